@@ -1,0 +1,290 @@
+"""What a ruleset may choose: one frozen, typed dataclass, each option with its meaning and source.
+
+The engine reads the same options as integers, so every option is an ``IntEnum``, a ``bool`` or
+an ``int``. ``None`` stands for "no limit".
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import IntEnum
+from typing import Any
+
+
+class BonusTiles(IntEnum):
+    """What a player does with a flower or season."""
+
+    REPLACED = 0  # set aside and replaced at once, no choice
+    KEEPABLE = 1  # the player may keep it, set it aside in a later turn, or discard it
+
+
+class ReplacementFrom(IntEnum):
+    """Where the tile after a kong or a bonus tile comes from."""
+
+    FRONT = 0
+    BACK = 1
+    KONG_BOX = 2  # one heap of two tiles, refilled from the back
+
+
+class WallKind(IntEnum):
+    SHARED = 0
+    PER_SEAT = 1  # each seat draws only from its own quarter
+
+
+class BreakRule(IntEnum):
+    """How the dice say where the wall is opened, and how the tiles are picked up."""
+
+    ONE_THROW = 0  # the sum picks the wall, the smaller die the stack (SBR-016..019)
+    TWO_THROWS = 1  # the second throw is added to the first for the stack (MCR A-3)
+    SECOND_THROW = 2  # first throw picks the wall, second the stack (CC-023)
+    KONG_BOX = 3  # the dealer's own wall, after the kong box (HK-015)
+
+
+class ChowFrom(IntEnum):
+    NONE = 0
+    LEFT = 1
+    ANY = 2
+
+
+class MultiWin(IntEnum):
+    """Who wins when several claim hu on one tile."""
+
+    NEAREST = 0  # the first in turn order after the discarder
+    ALL = 1
+
+
+class LastDiscardClaims(IntEnum):
+    """What may be claimed once the wall is empty."""
+
+    HU = 0
+    HU_PUNG = 1
+
+
+class VoidMarker(IntEnum):
+    """How a void suit is chosen after the deal."""
+
+    NONE = 0  # no void suit is chosen
+    TILE = 1  # with a face-down tile, which is the first discard; a card if the suit is not held
+    CARD = 2  # with a card; all four are opened together
+
+
+class VoidDiscard(IntEnum):
+    """Whether tiles of the void suit must be discarded first."""
+
+    LENIENT = 0
+    STRICT = 1  # while one is held nothing else may be discarded, nor may the suit be melded
+    PENALISE = 2  # allowed at a price: a fine at once and no hu in this deal
+
+
+class PenaltyTo(IntEnum):
+    BANK = 0
+    OPPONENTS = 1  # shared out evenly among the other seats
+
+
+class WinSuits(IntEnum):
+    """Which suits a winning hand must lack or have."""
+
+    ANY = 0
+    NO_VOID = 1  # none of the void suit (if unknown: at least one suit is absent)
+    AT_MOST_TWO = 2
+    ALL_THREE = 3
+
+
+class SevenPairs(IntEnum):
+    NONE = 0
+    DISTINCT = 1  # seven different pairs
+    QUADS = 2  # four alike count as two pairs
+
+
+class Flow(IntEnum):
+    """When the deal is over, besides the empty wall."""
+
+    FIRST_HU = 0
+    LAST_PLAYER = 1  # goes on until a single player has not won
+
+
+class SkipHu(IntEnum):
+    """What a seat that let a hu pass must wait for."""
+
+    FREE = 0
+    UNTIL_DRAW = 1
+    UNTIL_DRAW_UNLESS_HIGHER = 2
+    MIL = 3  # as before; an own passed self-draw counts too, a pung lifts it if it leaves no wait
+
+
+class FalseHu(IntEnum):
+    REJECT = 0
+    PENALISE = 1  # accepted at the table, found out and fined when the deal is scored
+
+
+class SelfDraw(IntEnum):
+    """What a self-drawn hu adds to each payment (family sbr)."""
+
+    PLUS_1 = 0
+    PLUS_1_FAN = 1
+    DOUBLE = 2
+    NONE = 3
+
+
+class GoldenWait(IntEnum):
+    DECLARED_FOUR = 0  # four declared sets and a single standing tile
+    ANY_PAIR_WAIT = 1  # any All Pungs hand won on its pair
+
+
+class ShootRefund(IntEnum):
+    """Which kongs a player pays back who is shot on the discard after a kong."""
+
+    LAST = 0
+    CHAIN = 1  # all kongs of that turn
+
+
+class Scoring(IntEnum):
+    """Which module reads the winning hand and settles the deal."""
+
+    SBR = 0
+    SICHUAN = 1
+    CHANGCHUN = 2
+    MCR = 3
+    CLASSICAL = 4
+
+
+class FanValues(IntEnum):
+    """Which reading of the 81 fans counts (family mcr)."""
+
+    MIL = 0
+    WMO = 1
+
+
+class NextDealer(IntEnum):
+    ROTATE = 0  # every deal moves on
+    STAY_ON_WIN_OR_DRAW = 1
+    WINNER = 2  # the winner deals, a draw keeps the dealer
+    FIRST_HU = 3  # as WINNER; several first hu on one tile: the discarder
+
+
+def option(default: Any, meaning: str, rule: str) -> Any:
+    """An option with its default, what it does, and the statement it comes from."""
+    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule})
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """One set of rules. The defaults are those of ``sbr``; the presets say the rest."""
+
+    # tiles, wall, deal
+    tiles: int = option(
+        108,
+        "tiles in the set: 108 suits, 136 with honours, 144 with bonus tiles",
+        "SBR-004 CC-001 OFF-001 HK-004 HK-007",
+    )
+    dragons: bool = option(False, "add the twelve dragons to a set of 108", "SIM-036")
+    players: int = option(4, "seats at the table: 2, 3 or 4", "SBR-001 OFF-007 HK-001")
+    bonus: BonusTiles = option(
+        BonusTiles.REPLACED, "what happens to a bonus tile that is drawn", "OFF-013 HK-018"
+    )
+    bonus_unreplaced_draws: bool = option(
+        False,
+        "a bonus tile drawn with no replacement left ends the deal as a draw; otherwise it may be discarded",
+        "OFF-017 HK-018",
+    )
+    wall: WallKind = option(WallKind.SHARED, "one wall for all, or each seat its own quarter", "OFF-006")
+    replacement_from: ReplacementFrom = option(
+        ReplacementFrom.FRONT, "where replacement tiles come from", "SBR-073 SIM-025 CC-019 OFF-017 HK-032"
+    )
+    break_rule: BreakRule = option(BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015")
+
+    # claims
+    chow_from: ChowFrom = option(
+        ChowFrom.NONE, "whose discard may be claimed for a chow", "SBR-058 SIM-011 CC-016 OFF-026 HK-026"
+    )
+    multi_win: MultiWin = option(
+        MultiWin.ALL, "who wins when several claim hu on one tile", "SBR-096 OFF-040 HK-031"
+    )
+    kong_from_open_pung: bool = option(
+        False,
+        "a discard may be added to an own open pung (a melded kong that nobody can rob)",
+        "OFF-030 SIM-024",
+    )
+    kong_after_claim: bool = option(
+        False, "a kong may be declared in the turn of a chow or pung claim", "SBR-084"
+    )
+    rob_kong: bool = option(True, "the tile added to a pung may be won by another player", "SBR-079 OFF-043")
+    last_discard_claims: LastDiscardClaims = option(
+        LastDiscardClaims.HU_PUNG, "what may be claimed when the wall is empty", "SBR-102"
+    )
+    max_exposed: int = option(4, "most melds a player may expose by claims", "CC-028")
+    concealed_kong_hidden: bool = option(
+        False, "other players don't see which tile a concealed kong is made of", "MCR A-7"
+    )
+
+    # void suit
+    void: VoidMarker = option(VoidMarker.TILE, "how the void suit is chosen", "SBR-034 SBR-035")
+    void_discard: VoidDiscard = option(
+        VoidDiscard.LENIENT, "whether void tiles must be discarded first", "SBR-044"
+    )
+    void_penalty: int = option(48, "fine for void tiles in a hand that is checked", "SBR-042 SBR-130")
+    void_penalty_to: PenaltyTo = option(PenaltyTo.BANK, "who receives that fine", "SBR-130")
+    pig_penalty: int = option(
+        24,
+        "fine for discarding another suit, or melding the void suit, under void_discard=penalise",
+        "MIL C1.1",
+    )
+
+    # winning
+    win_suits: WinSuits = option(
+        WinSuits.NO_VOID, "which suits a winning hand must lack or have", "SBR-040 SIM-004 CC-009"
+    )
+    yaojiu: bool = option(False, "a winning hand needs a terminal or honour", "CC-010")
+    triplet_or_dragon_pair: bool = option(
+        False, "a standard hand needs a pung, a kong or a pair of dragons", "CC-011"
+    )
+    seven_pairs: SevenPairs = option(
+        SevenPairs.QUADS, "seven pairs as a winning hand", "SBR-051 SBR-053 SIM-005 CC-007 OFF-051"
+    )
+    orphans: bool = option(False, "thirteen orphans win", "OFF-049 HK-060")
+    knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
+    minimum: int = option(0, "fewest points of a hand that may be declared", "OFF-065")
+    special_always_wins: bool = option(False, "the listed special hands need no minimum", "OFF-067")
+    flow: Flow = option(
+        Flow.LAST_PLAYER, "whether the deal goes on after a hu", "SBR-002 CC-029 OFF-044 HK-029"
+    )
+    skip_hu: SkipHu = option(
+        SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"
+    )
+    false_hu: FalseHu = option(FalseHu.REJECT, "what happens to a hu that is none", "SBR-152 SBR-153")
+    false_hu_penalty: int = option(8, "fine for a false hu", "SBR-154")
+    false_hu_to: PenaltyTo = option(
+        PenaltyTo.OPPONENTS,
+        "opponents: the fine is paid to each player still in the game; bank: once, to nobody",
+        "SBR-154 MIL C1.1",
+    )
+    false_hu_void_penalty: bool = option(
+        True, "a false hu with void tiles pays the void fine as well", "SBR-159 MIL C1.1"
+    )
+
+    # scoring and settlement
+    scoring: Scoring = option(Scoring.SBR, "which module reads the winning hand", "SBR-120")
+    fan_values: FanValues = option(FanValues.MIL, "which reading of the 81 fans counts", "MCR Part C")
+    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121")
+    self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126")
+    golden_wait: GoldenWait = option(GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113")
+    wall_end_counts_kong: bool = option(
+        True, "declared kongs count in the value of a ready hand at the end of the wall", "SBR-176"
+    )
+    melds_exhaust_waits: bool = option(
+        False, "copies in own melds exhaust a wait too, not only standing ones", "SBR-151 MIL C1.1"
+    )
+    shoot_refund: ShootRefund = option(ShootRefund.LAST, "which kongs are paid back after a shot", "SBR-142")
+    robbed_refund: bool = option(
+        False, "a robbed kong also pays back the kong before it in that turn", "MIL C1.1"
+    )
+    stack_special: bool = option(
+        False, "every line of the table that applies adds up", "SIM-031 SIM-034 SIM-035"
+    )
+    implied_stack: bool = option(True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033")
+
+    # match
+    next_dealer: NextDealer = option(NextDealer.FIRST_HU, "who deals next", "SBR-105 SBR-106 SBR-107 HK-014")
+    match_deals: int = option(16, "deals in a match", "SBR-109")
+    start_score: int = option(0, "points of each player before the first deal", "HK-019")
+    ends_below_zero: bool = option(False, "the match ends when a seat falls below zero", "CC-031")

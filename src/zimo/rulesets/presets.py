@@ -1,0 +1,118 @@
+"""The eight presets: each a name for a set of options, after the document it follows."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from zimo.rulesets.options import (
+    BreakRule,
+    ChowFrom,
+    FanValues,
+    Flow,
+    LastDiscardClaims,
+    MultiWin,
+    NextDealer,
+    PenaltyTo,
+    ReplacementFrom,
+    Ruleset,
+    Scoring,
+    SevenPairs,
+    SkipHu,
+    VoidDiscard,
+    VoidMarker,
+    WinSuits,
+)
+
+SBR = Ruleset()
+
+SBR_MIL = dataclasses.replace(
+    SBR,
+    void=VoidMarker.CARD,
+    void_discard=VoidDiscard.STRICT,
+    void_penalty=0,
+    skip_hu=SkipHu.MIL,
+    false_hu_penalty=24,
+    false_hu_to=PenaltyTo.BANK,
+    false_hu_void_penalty=False,
+    melds_exhaust_waits=True,
+    robbed_refund=True,
+)
+
+_ONE_WINNER = dataclasses.replace(
+    SBR,
+    multi_win=MultiWin.NEAREST,
+    void=VoidMarker.NONE,
+    void_penalty=0,
+    flow=Flow.FIRST_HU,
+    skip_hu=SkipHu.FREE,
+    replacement_from=ReplacementFrom.BACK,
+    fan_limit=None,
+)
+
+SICHUAN = dataclasses.replace(
+    _ONE_WINNER,
+    kong_from_open_pung=True,
+    win_suits=WinSuits.AT_MOST_TWO,
+    seven_pairs=SevenPairs.DISTINCT,
+    scoring=Scoring.SICHUAN,
+    next_dealer=NextDealer.WINNER,
+)
+
+CHANGCHUN = dataclasses.replace(
+    _ONE_WINNER,
+    tiles=136,
+    break_rule=BreakRule.SECOND_THROW,
+    chow_from=ChowFrom.LEFT,
+    last_discard_claims=LastDiscardClaims.HU,
+    max_exposed=3,
+    win_suits=WinSuits.ALL_THREE,
+    yaojiu=True,
+    triplet_or_dragon_pair=True,
+    scoring=Scoring.CHANGCHUN,
+    next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
+    start_score=100,
+    ends_below_zero=True,
+)
+
+MCR = dataclasses.replace(
+    _ONE_WINNER,
+    tiles=144,
+    break_rule=BreakRule.TWO_THROWS,
+    chow_from=ChowFrom.LEFT,
+    last_discard_claims=LastDiscardClaims.HU,
+    concealed_kong_hidden=True,
+    win_suits=WinSuits.ANY,
+    orphans=True,
+    knitted=True,
+    minimum=8,
+    scoring=Scoring.MCR,
+    next_dealer=NextDealer.ROTATE,
+)
+
+MCR_WMO = dataclasses.replace(MCR, fan_values=FanValues.WMO)
+
+OFFICIAL = dataclasses.replace(
+    MCR,
+    chow_from=ChowFrom.ANY,
+    kong_from_open_pung=True,
+    concealed_kong_hidden=False,
+    bonus_unreplaced_draws=True,
+    seven_pairs=SevenPairs.DISTINCT,
+    special_always_wins=True,
+)
+
+CLASSICAL = dataclasses.replace(
+    _ONE_WINNER,
+    tiles=144,
+    break_rule=BreakRule.KONG_BOX,
+    replacement_from=ReplacementFrom.KONG_BOX,
+    bonus_unreplaced_draws=True,
+    chow_from=ChowFrom.LEFT,
+    last_discard_claims=LastDiscardClaims.HU,
+    win_suits=WinSuits.ANY,
+    seven_pairs=SevenPairs.NONE,
+    orphans=True,
+    scoring=Scoring.CLASSICAL,
+    next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
+    start_score=2000,
+)

@@ -1,0 +1,136 @@
+"""Names of rulesets, house rules on top of them, and their canonical form."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import hashlib
+import json
+import typing
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from zimo.rulesets import presets
+from zimo.rulesets.options import Ruleset
+
+
+class RulesetError(ValueError):
+    """A ruleset or option that does not exist, or a value that an option cannot have."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Preset:
+    name: str
+    game: str
+    ruleset: Ruleset
+    aliases: tuple[str, ...] = ()
+
+
+PRESETS: dict[str, Preset] = {
+    preset.name: preset
+    for preset in (
+        Preset("official", "Chinese Official, as its document words it", presets.OFFICIAL),
+        Preset("mcr", "Mahjong Competition Rules as played today", presets.MCR, ("guobiao",)),
+        Preset("mcr-wmo", "Mahjong Competition Rules, 2006 Green Book reading", presets.MCR_WMO, ("wmo",)),
+        Preset("sichuan", "simple Sichuan: two suits at most, additive points", presets.SICHUAN),
+        Preset("sbr", "Sichuan Bloody Rules, Novikov's book", presets.SBR, ("bloody",)),
+        Preset("sbr-mil", "Sichuan Bloody Rules, tournament rules of 2025", presets.SBR_MIL),
+        Preset("changchun", "Changchun", presets.CHANGCHUN),
+        Preset("classical", "points and doubles, limit 500", presets.CLASSICAL),
+    )
+}
+
+_BY_NAME = {name: preset for preset in PRESETS.values() for name in (preset.name, *preset.aliases)}
+_TYPES = typing.get_type_hints(Ruleset)
+_ALLOWED_INTEGERS = {"tiles": (108, 136, 144), "players": (2, 3, 4)}
+
+
+def find_preset(name: str) -> Preset:
+    try:
+        return _BY_NAME[name.strip().lower()]
+    except KeyError:
+        raise RulesetError(f"unknown ruleset {name!r}: {_did_you_mean(name, list(PRESETS))}") from None
+
+
+def find_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+    """The preset of that name with ``options`` changed. Raises RulesetError."""
+    return with_options(find_preset(name).ruleset, options or {})
+
+
+def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
+    changes = {name: parse_option(name, value) for name, value in options.items()}
+    return _checked(dataclasses.replace(ruleset, **changes))
+
+
+def parse_option(name: str, value: Any) -> Any:
+    """The value of an option as the ruleset holds it, from JSON or from a word."""
+    if name not in _TYPES:
+        raise RulesetError(f"unknown option {name!r}: {_did_you_mean(name, list(_TYPES))}")
+    kind = _TYPES[name]
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        word = str(value).lower().replace("-", "_")
+        for member in kind:
+            if value is member or word == member.name.lower():
+                return member
+        raise RulesetError(
+            f"option {name} cannot be {value!r}: choose {_either([m.name.lower() for m in kind])}"
+        )
+    if kind is bool:
+        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        try:
+            return words[str(value).lower()]
+        except KeyError:
+            raise RulesetError(f"option {name} cannot be {value!r}: choose true or false") from None
+    if kind == (int | None) and str(value).lower() in ("none", "null"):
+        return None
+    try:
+        number = int(str(value))
+    except ValueError:
+        raise RulesetError(f"option {name} cannot be {value!r}: give a whole number") from None
+    if name in _ALLOWED_INTEGERS and number not in _ALLOWED_INTEGERS[name]:
+        raise RulesetError(
+            f"option {name} cannot be {number}: choose {_either([str(n) for n in _ALLOWED_INTEGERS[name]])}"
+        )
+    if not 0 <= number <= 30_000:
+        raise RulesetError(f"option {name} cannot be {number}: it goes from 0 to 30000")
+    return number
+
+
+def option_value(value: Any) -> Any:
+    """An option's value in JSON: a word, a number, true, false or null."""
+    return value.name.lower() if isinstance(value, IntEnum) else value
+
+
+def canonical_options(ruleset: Ruleset) -> dict[str, Any]:
+    """Every option with its value, in the order of the dataclass."""
+    return {f.name: option_value(getattr(ruleset, f.name)) for f in dataclasses.fields(ruleset)}
+
+
+def ruleset_hash(ruleset: Ruleset) -> str:
+    """Names what is played beyond doubt: a hash of the canonical JSON form."""
+    text = json.dumps(canonical_options(ruleset), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def difference(left: Ruleset, right: Ruleset) -> dict[str, tuple[Any, Any]]:
+    """The options in which two rulesets differ, each with both values."""
+    one, other = canonical_options(left), canonical_options(right)
+    return {name: (one[name], other[name]) for name in one if one[name] != other[name]}
+
+
+def _checked(ruleset: Ruleset) -> Ruleset:
+    if ruleset.dragons and ruleset.tiles != 108:
+        raise RulesetError(
+            f"option dragons adds dragons to a set of 108 tiles; tiles={ruleset.tiles} has them already"
+        )
+    return ruleset
+
+
+def _did_you_mean(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"did you mean {close[0]!r}?" if close else f"choose {_either(known)}"
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,3 @@
+"""Tile kinds and their notations."""
+
+from __future__ import annotations
