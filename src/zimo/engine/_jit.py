@@ -28,8 +28,11 @@ def cache_root() -> Path:
 
 
 def source_hash() -> str:
-    """Hash of every file whose change can change what a kernel does."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """Hash of everything whose change can change what a kernel does.
+
+    Numba's own key leaves out whether indices are checked, so that stands here too.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
     for folder in ("engine", "rulesets", "bots"):
         for path in sorted((KERNEL_ROOT / folder).rglob("*.py")):
             digest.update(path.name.encode())
