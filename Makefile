@@ -1,0 +1,62 @@
+# Needs Python 3.11 or newer and nothing else; everything is installed into .venv.
+#   make play [RULES=sbr]   play a deal in the terminal
+#   make test               lint, types and the tests (what a change must pass)
+#   make test-slow          the exhaustive tests
+#   make bench              the figures that the README quotes
+#   make format             tidy the source
+
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: play test lint test-nojit test-boundscheck test-slow bench format clean
+
+play: .venv/play
+	$(BIN)/zimo warmup
+	$(BIN)/zimo play $(if $(RULES),--rules $(RULES))
+
+# The full run comes last: its closing line sums up. Warming first keeps the workers from
+# compiling the same kernels side by side.
+test: lint test-nojit test-boundscheck
+	$(BIN)/zimo warmup
+	$(PYTEST) -n $(JOBS)
+
+lint: .venv/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+
+test-nojit: .venv/dev
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not slow"
+
+test-boundscheck: .venv/dev
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "boundscheck and not slow"
+
+test-slow: .venv/dev
+	$(BIN)/zimo warmup
+	$(PYTEST) -n $(JOBS) -m slow
+
+bench: .venv/bench
+	$(BIN)/zimo bench
+
+format: .venv/dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv build dist
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "zimo needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+# Each stamp is one set of packages; they are installed again only when pyproject.toml changes.
+.venv/play .venv/dev .venv/bench: pyproject.toml | .venv/bin/python
+	@echo "Installing zimo and what it needs into .venv ..."
+	$(PIP) --editable '.$(EXTRAS)'
+	@touch $@
+.venv/dev: EXTRAS = [dev]
+.venv/bench: EXTRAS = [bench]
