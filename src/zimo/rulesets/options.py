@@ -245,6 +245,9 @@ class Ruleset:
     knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
     minimum: int = option(0, "fewest points of a hand that may be declared", "OFF-065")
     special_always_wins: bool = option(False, "the listed special hands need no minimum", "OFF-067")
+    fifteenth_tile: bool = option(
+        False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
+    )
     flow: Flow = option(
         Flow.LAST_PLAYER, "whether the deal goes on after a hu", "SBR-002 CC-029 OFF-044 HK-029"
     )

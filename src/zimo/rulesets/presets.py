@@ -47,6 +47,7 @@ _ONE_WINNER = dataclasses.replace(
     skip_hu=SkipHu.FREE,
     replacement_from=ReplacementFrom.BACK,
     fan_limit=None,
+    melds_exhaust_waits=True,
 )
 
 SICHUAN = dataclasses.replace(
@@ -99,6 +100,7 @@ OFFICIAL = dataclasses.replace(
     bonus_unreplaced_draws=True,
     seven_pairs=SevenPairs.DISTINCT,
     special_always_wins=True,
+    fifteenth_tile=True,
 )
 
 CLASSICAL = dataclasses.replace(
