@@ -49,10 +49,10 @@ def kinds(text: Tiles) -> list[int]:
 
 def tile_set(ruleset: Ruleset) -> Counter[int]:
     """Every tile of the set with its number of copies."""
-    suits = Counter({kind: 4 for kind in range(27)})
-    winds = Counter({kind: 4 for kind in range(27, 31)})
-    dragons = Counter({kind: 4 for kind in range(31, 34)})
-    bonus = Counter({kind: 1 for kind in range(34, 42)})
+    suits = Counter(dict.fromkeys(range(27), 4))
+    winds = Counter(dict.fromkeys(range(27, 31), 4))
+    dragons = Counter(dict.fromkeys(range(31, 34), 4))
+    bonus = Counter(dict.fromkeys(range(34, 42), 1))
     if ruleset.tiles == 108:
         return suits + dragons if ruleset.dragons else suits
     return suits + winds + dragons + (bonus if ruleset.tiles == 144 else Counter())
@@ -87,7 +87,7 @@ def stack_wall(
     back: Tiles | Sequence[Tiles] = (),
     dealer: int = 0,
 ) -> list[int]:
-    """A full wall that deals ``hands[seat]`` and then gives out ``draws`` from the front, ``back`` from the back.
+    """A full wall: deals ``hands[seat]``, then gives out ``draws`` from the front and ``back`` from the back.
 
     A hand may be shorter than 13 (the dealer's: 14) tiles; it is filled up. The dealer's fourteenth
     tile is the last of his hand. ``back`` is in the order of drawing: kong and bonus replacements where
