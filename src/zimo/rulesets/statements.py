@@ -1,0 +1,19 @@
+"""The numbered rule statements: what each id means, in a few words.
+
+SBR is Sichuan Bloody Rules, SIM simple Sichuan, CC Changchun, OFF Chinese Official, HK classical.
+The ids are how options, fans, ledger entries and tests say which rule they follow.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from importlib.resources import files
+
+
+@functools.cache
+def statements() -> dict[str, str]:
+    """Each id, such as ``SBR-097``, with its short title."""
+    text = files("zimo.rulesets").joinpath("statements.json").read_text(encoding="utf-8")
+    titles: dict[str, str] = json.loads(text)
+    return titles
