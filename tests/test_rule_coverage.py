@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.rule_coverage import UNTESTED_PAGE, marked_ids, ids_with_test, ids_without_test
+from tests.rule_coverage import UNTESTED_PAGE, ids_with_test, ids_without_test, marked_ids
 from zimo.rulesets.statements import statements
 
 # a few documents are cited by part: "MCR A-3", "MIL C1.1"
