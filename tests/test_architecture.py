@@ -1,0 +1,251 @@
+"""The shape of the source: what kernels may contain, and which room may know which."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import importlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from enum import EnumMeta
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import numpy as np
+import pytest
+
+import zimo
+from zimo.rulesets import PRESETS
+
+SOURCE = Path(zimo.__file__).parent
+KERNEL_FILES = sorted([*(SOURCE / "engine").rglob("*.py"), *(SOURCE / "bots").rglob("*.py")])
+ALL_FILES = sorted(SOURCE.rglob("*.py"))
+
+# A room knows only itself and the rooms before it.
+ROOMS = (
+    "tiles",
+    "hand_notation",
+    "rulesets",
+    "engine",
+    "table_layout",
+    "bots",
+    "game",
+    "match",
+    "record",
+    "requests",
+    "score",
+    "analysis",
+    "simulate",
+    "cli",
+)
+BUILTINS_IN_KERNELS = {"range", "int", "bool", "min", "max", "abs", "len", "True", "False"}
+NUMPY_IN_KERNELS = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}
+FORBIDDEN = (
+    ast.Try,
+    ast.Raise,
+    ast.Assert,
+    ast.With,
+    ast.Lambda,
+    ast.Yield,
+    ast.YieldFrom,
+    ast.Await,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+    ast.List,
+    ast.Set,
+    ast.Dict,
+    ast.JoinedStr,
+    ast.Import,
+    ast.ImportFrom,
+    ast.Global,
+    ast.Nonlocal,
+    ast.Div,
+)
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def module_of(path: Path) -> ModuleType:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return importlib.import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+
+
+def kernels(tree: ast.Module) -> list[ast.FunctionDef]:
+    return [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(mark, ast.Name) and mark.id == "kernel" for mark in node.decorator_list)
+    ]
+
+
+def without_docstring(function: ast.FunctionDef) -> list[ast.stmt]:
+    return function.body[1:] if ast.get_docstring(function) is not None else function.body
+
+
+def nodes_of(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    for statement in without_docstring(function):
+        yield from ast.walk(statement)
+
+
+def faults_of_kernel(function: ast.FunctionDef) -> Iterator[str]:
+    """What a kernel must not contain: it would not compile everywhere, or be slow, or guess."""
+    where = f"{function.name}:"
+    for node in nodes_of(function):
+        line = f"{where} line {getattr(node, 'lineno', '?')}:"
+        if isinstance(node, FORBIDDEN):
+            yield f"{line} {type(node).__name__}"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, float | str | bytes | complex):
+            yield f"{line} {node.value!r}"
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "np":
+            if node.attr not in NUMPY_IN_KERNELS:
+                yield f"{line} np.{node.attr}"
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function.name:
+            yield f"{line} calls itself"
+    if function.args.vararg or function.args.kwarg or function.args.defaults:
+        yield f"{where} default or variable arguments"
+
+
+def global_names(function: ast.FunctionDef) -> set[str]:
+    args = function.args
+    own = {arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
+    loaded = set()
+    for node in nodes_of(function):
+        if isinstance(node, ast.Name):
+            (loaded if isinstance(node.ctx, ast.Load) else own).add(node.id)
+    return loaded - own
+
+
+def can_change(value: object) -> bool:
+    """Whether a kernel that reads this global might read something else later."""
+    if isinstance(value, tuple):
+        return any(can_change(part) for part in value)
+    fixed = int, np.integer, EnumMeta, FunctionType
+    return not (isinstance(value, fixed) or value is np or hasattr(value, "py_func"))
+
+
+def imported_modules(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module is not None
+            yield node.module
+            if node.module == "zimo":
+                yield from (f"zimo.{alias.name}" for alias in node.names)
+
+
+def room(module: str) -> str:
+    return module.split(".")[1] if "." in module else ""
+
+
+@pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
+def test_kernels_are_plain_functions_of_integers(path):
+    assert not [fault for kernel in kernels(tree_of(path)) for fault in faults_of_kernel(kernel)]
+
+
+@pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
+def test_kernels_read_nothing_that_can_change(path):
+    module = module_of(path)
+    for kernel in kernels(tree_of(path)):
+        for name in global_names(kernel):
+            if name in BUILTINS_IN_KERNELS:
+                continue
+            assert not hasattr(builtins, name), f"{kernel.name} uses {name}"
+            assert not can_change(getattr(module, name)), f"{kernel.name} reads {name}"
+
+
+def test_the_engine_has_kernels():
+    found = {name_of(path): len(kernels(tree_of(path))) for path in KERNEL_FILES}
+    assert found["engine/turns.py"] > 10
+    assert sum(found.values()) > 50
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("return a * 0.5", "0.5"),
+        ("return a / 2", "Div"),
+        ("print(a)", ""),
+        ("raise ValueError", "Raise"),
+        ("return np.zeros(3)", "np.zeros"),
+        ("return [a]", "List"),
+        ("return f(a)", "calls itself"),
+    ],
+)
+def test_the_lint_finds_what_it_looks_for(body, fault):
+    (function,) = kernels(ast.parse(f"@kernel\ndef f(a):\n    {body}\n"))
+    if fault:
+        assert any(fault in found for found in faults_of_kernel(function))
+    else:
+        assert global_names(function) - BUILTINS_IN_KERNELS == {"print"}
+
+
+def test_what_can_change_is_told_from_what_cannot():
+    assert can_change(np.zeros(2))
+    assert can_change([1])
+    assert can_change(([1], 2))
+    assert not can_change((1, 2))
+    assert not can_change(3)
+    assert not can_change(np.uint64(3))
+
+
+@pytest.mark.parametrize("path", ALL_FILES, ids=name_of)
+def test_a_room_knows_only_the_rooms_before_it(path):
+    own = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    if own in ("__init__", "__main__"):
+        return
+    assert own in ROOMS, f"{own} has no place in the order of rooms"
+    for module in imported_modules(tree_of(path)):
+        if module.split(".")[0] == "zimo" and room(module):
+            other = room(module)
+            assert ROOMS.index(other) <= ROOMS.index(own), f"{name_of(path)} imports {module}"
+
+
+def test_the_engine_knows_rulesets_only_as_options():
+    for path in sorted((SOURCE / "engine").rglob("*.py")):
+        for module in imported_modules(tree_of(path)):
+            if module.startswith("zimo.rulesets"):
+                fans = module == "zimo.rulesets.fans" and "scoring" in path.parts
+                assert fans or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
+
+
+def test_only_one_file_imports_numba():
+    users = {
+        name_of(path)
+        for path in ALL_FILES
+        if any(module.split(".")[0] == "numba" for module in imported_modules(tree_of(path)))
+    }
+    assert users == {"engine/_jit.py"}
+
+
+def test_no_code_asks_for_a_preset_by_name():
+    """Only what reads a winning hand and settles it goes by family; everything else asks an option."""
+    name = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, PRESETS))})(?![a-z])", re.IGNORECASE)
+    for path in KERNEL_FILES:
+        if "scoring" in path.parts or path.name == "settlement.py":
+            continue
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Attribute | ast.Name):
+                text = node.attr if isinstance(node, ast.Attribute) else node.id
+                assert not name.search(text), f"{name_of(path)}:{node.lineno} names {text}"
+            if isinstance(node, ast.Compare):
+                words = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                assert not [word for word in words if isinstance(word, str) and name.search(word)]
+
+
+@pytest.mark.parametrize("module", ["zimo", "zimo.rulesets", "zimo.rulesets.statements", "zimo.tiles"])
+def test_importing_does_not_compile(module):
+    code = f"import sys, {module}; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
