@@ -1,0 +1,541 @@
+"""A request about one hand: its form, and every check that it must pass before the engine sees it.
+
+The same request is a line of a JSON Lines file, the body of an HTTP call, a Python dict, or
+what the command line builds. ``Request`` is its form; ``check_*`` turn it into a ``Hand`` whose
+tiles, melds and circumstances can stand together under its ruleset, or raise RequestError.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+import numpy as np
+
+from zimo.engine.state import (
+    BASE_KINDS,
+    FIRST_BONUS,
+    WIN_BONUS_REPLACEMENT,
+    WIN_KONG_REPLACEMENT,
+    WIN_LAST_OF_KIND,
+    WIN_LAST_WALL_TILE,
+    WIN_ROBBING_KONG,
+    WIN_SHOOT_AFTER_KONG,
+    WINNING_HAND,
+    MeldType,
+    rules_record,
+)
+from zimo.rulesets import Ruleset, RulesetError, find_ruleset
+from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
+from zimo.rulesets.registry import parse_option, with_options
+from zimo.tiles import SUIT_LETTERS, TILE_NAMES, WIND_LETTERS, TileError, parse_tiles, set_type
+
+HAND_TILES = 14  # standing tiles and melds, a kong counted as three
+COPIES = 4
+
+KongKind = Literal["concealed", "melded", "promoted", "postponed"]
+Wind = Literal["E", "S", "W", "N"]
+
+
+class RequestError(ValueError):
+    """A request that cannot be answered. ``field`` is the path of what is wrong (``melds[1].tiles``)."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class Meld(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A declared set. ``kind`` is a kong's, melded if nothing else is said."""
+
+    type: Literal["chow", "pung", "kong"]
+    tiles: str
+    kind: KongKind | None = None
+    concealed: bool | None = None  # true: short for kind concealed
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One hand and how it was won. ``tiles`` may stand instead of ``hand`` and ``win_tile``."""
+
+    id: Any = None
+    rules: str | None = None
+    options: dict[str, Any] = {}
+    hand: str | None = None  # standing tiles, the winning one left out
+    melds: list[Meld] = []
+    win_tile: str | None = None
+    tiles: str | None = None  # all standing tiles, the winning one among them but unknown
+    win_by: Literal["discard", "self_draw"] = "discard"
+    last_of_kind: bool = False
+    last_wall_tile: bool = False
+    kong_replacement: bool = False
+    bonus_replacement: bool = False
+    robbing_kong: bool = False
+    shoot_after_kong: bool = False
+    prevalent_wind: Wind = "E"
+    seat_wind: Wind = "E"
+    dealer: bool = False
+    discarder_dealer: bool = False
+    flowers: Annotated[int, msgspec.Meta(ge=0, le=8)] | str = 0
+    void_suit: Literal["m", "p", "s"] | None = None
+    visible: str | None = None  # tiles seen outside the own hand and melds
+
+
+CIRCUMSTANCES = {
+    "last_of_kind": WIN_LAST_OF_KIND,
+    "last_wall_tile": WIN_LAST_WALL_TILE,
+    "kong_replacement": WIN_KONG_REPLACEMENT,
+    "bonus_replacement": WIN_BONUS_REPLACEMENT,
+    "robbing_kong": WIN_ROBBING_KONG,
+    "shoot_after_kong": WIN_SHOOT_AFTER_KONG,
+}
+
+_KONG_TYPES = {
+    "melded": MeldType.MELDED_KONG,
+    "promoted": MeldType.PROMOTED_KONG,
+    "postponed": MeldType.POSTPONED_KONG,
+    "concealed": MeldType.CONCEALED_KONG,
+}
+_KONGS = frozenset(_KONG_TYPES.values())
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Rules:
+    """A ruleset with its record for the engine."""
+
+    name: str
+    ruleset: Ruleset
+    record: np.recarray
+    kinds: int  # mask of the kinds in the set
+
+
+@dataclasses.dataclass(slots=True)
+class Hand:
+    """A request that passed every check."""
+
+    id: Any
+    rules: Rules
+    standing: list[int]  # copies of each kind, the winning tile included
+    meld_types: tuple[int, ...]
+    meld_tiles: tuple[int, ...]  # lowest tile of a chow
+    own: list[int]  # standing tiles and melds
+    visible: list[int]
+    win_tile: int = -1
+    self_draw: bool = False
+    circumstances: int = 0
+    prevalent: int = 0
+    seat_wind: int = 0
+    dealer: bool = False
+    discarder_dealer: bool = False
+    flowers: int = 0
+    bonus: int = 0
+    void: int = -1
+
+    @property
+    def tiles_standing(self) -> int:
+        return sum(self.standing)
+
+
+# reading
+
+
+def request_from(value: Request | Mapping[str, Any]) -> Request:
+    """The request in a Python mapping. Raises RequestError."""
+    if isinstance(value, Request):
+        return value
+    try:
+        return msgspec.convert(value, Request)
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise _form_error(error) from None
+
+
+_decoder = msgspec.json.Decoder(Request)
+
+
+def request_from_json(text: bytes | str) -> Request:
+    """The request in a JSON text. Raises RequestError."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise _form_error(error) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RequestError("request", f"this is not JSON: {error}") from None
+
+
+def id_of(value: Any) -> Any:
+    """The id in something that is perhaps no request at all, so that its error can be matched."""
+    if isinstance(value, Request):
+        return value.id
+    if isinstance(value, (bytes, str)):
+        try:
+            value = msgspec.json.decode(value)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return None
+    return value.get("id") if isinstance(value, Mapping) else None
+
+
+_PATH = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
+_NAMED_FIELD = re.compile(
+    r"Object (?P<fault>contains unknown|missing required) field `(?P<name>.*)`", re.DOTALL
+)
+_CHOICES = {
+    "type": "chow, pung or kong",
+    "kind": "concealed, melded, promoted or postponed",
+    "win_by": "discard or self_draw",
+    "prevalent_wind": "E, S, W or N",
+    "seat_wind": "E, S, W or N",
+    "void_suit": "m, p, s or null",
+    "flowers": "a number from 0 to 8 or the bonus tiles",
+}
+
+
+def _form_error(error: Exception) -> RequestError:
+    """What is wrong with the form of a request, said by field."""
+    match = _PATH.fullmatch(str(error))
+    assert match
+    what, path = match["what"], match["path"] or ""
+    if named := _NAMED_FIELD.fullmatch(what):
+        field = f"{path}.{named['name']}" if path else named["name"]
+        if named["fault"] == "missing required":
+            return RequestError(field, "this field is missing")
+        form = Meld if path else Request
+        close = difflib.get_close_matches(named["name"], form.__struct_fields__, n=1)
+        hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(form.__struct_fields__)}"
+        return RequestError(field, f"unknown field: {hint}")
+    choices = _CHOICES.get(path.rpartition(".")[2])
+    what = what[:1].lower() + what[1:]
+    return RequestError(path or "request", f"{what}: choose {choices}" if choices else what)
+
+
+# checking
+
+_rules_known: dict[tuple[str, str], Rules] = {}
+_RULES_KEPT = 256
+
+
+def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
+    """The ruleset of a request. Raises RequestError."""
+    key = (name, repr(sorted(options.items())) if options else "")
+    known = _rules_known.get(key)
+    if known is not None:
+        return known
+    try:
+        ruleset = find_ruleset(name)
+    except RulesetError as error:
+        raise RequestError("rules", str(error)) from None
+    for option, value in options.items():
+        try:
+            parse_option(option, value)
+        except RulesetError as error:
+            raise RequestError(f"options.{option}", str(error)) from None
+    try:
+        ruleset = with_options(ruleset, options)
+    except RulesetError as error:
+        raise RequestError("options", str(error)) from None
+    record = rules_record(ruleset)
+    if len(_rules_known) >= _RULES_KEPT:
+        _rules_known.clear()
+    rules = Rules(name, ruleset, record, int(record["kinds"][0]))
+    _rules_known[key] = rules
+    return rules
+
+
+@dataclasses.dataclass(frozen=True)
+class Defaults:
+    """What holds for requests that don't say it themselves."""
+
+    rules: str | None = None
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+NO_DEFAULTS = Defaults()
+
+
+def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A complete hand to be scored. Raises RequestError."""
+    if request.tiles is not None:
+        for field in ("hand", "win_tile"):
+            if getattr(request, field) is not None:
+                raise RequestError(field, f"tiles is the complete hand: leave out {field}, or tiles")
+        hand = _read_hand(request, defaults, "tiles", request.tiles, None)
+    else:
+        if request.hand is None:
+            raise RequestError("hand", "give hand and win_tile, or the complete hand as tiles")
+        if request.win_tile is None:
+            raise RequestError("win_tile", "the winning tile is missing; if it is unknown give all as tiles")
+        hand = _read_hand(request, defaults, "hand", request.hand, request.win_tile)
+    _check_count(hand, "hand" if request.tiles is None else "tiles", (HAND_TILES,))
+    _check_circumstances(request, hand)
+    return hand
+
+
+def check_waits(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A hand one tile short of a complete one. Raises RequestError."""
+    return _check_unfinished(request, defaults, (HAND_TILES - 1,))
+
+
+def check_unfinished(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A hand with or without its drawn tile, which may be given as ``win_tile``. Raises RequestError."""
+    return _check_unfinished(request, defaults, (HAND_TILES - 1, HAND_TILES))
+
+
+def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]) -> Hand:
+    field = "hand" if request.tiles is None else "tiles"
+    tiles = request.hand if request.tiles is None else request.tiles
+    if tiles is None:
+        raise RequestError("hand", "the standing tiles are missing")
+    if request.tiles is not None and request.hand is not None:
+        raise RequestError("tiles", "give the standing tiles once, as hand or as tiles")
+    if request.win_tile is not None and HAND_TILES not in sizes:
+        raise RequestError("win_tile", "a hand that waits has no winning tile yet: leave it out")
+    for name in CIRCUMSTANCES:
+        if getattr(request, name):
+            raise RequestError(name, "this tells how a hand was won; here it is not won yet: leave it out")
+    hand = _read_hand(request, defaults, field, tiles, request.win_tile)
+    _check_count(hand, field, sizes)
+    hand.win_tile = -1
+    return hand
+
+
+def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None) -> Hand:
+    """Tiles, melds, bonus tiles and void suit, each lawful by itself and together no fifth copy."""
+    name = request.rules if request.rules is not None else defaults.rules
+    if name is None:
+        raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
+    options = {**defaults.options, **request.options} if defaults.options else request.options
+    rules = find_rules(name, options)
+    parts = [(field, _tiles(field, tiles))]
+    meld_types, meld_tiles = [], []
+    for number, meld in enumerate(request.melds):
+        kinds = _tiles(f"melds[{number}].tiles", meld.tiles)
+        parts.append((f"melds[{number}].tiles", kinds))
+        meld_types.append(_meld_type(rules.ruleset, meld, kinds, number))
+        meld_tiles.append(min(kinds))
+    _check_meld_count(rules.ruleset, meld_types)
+    won = -1
+    standing = [0] * BASE_KINDS
+    if win_tile is not None:
+        kinds = _tiles("win_tile", win_tile)
+        if len(kinds) != 1:
+            raise RequestError("win_tile", f"{win_tile!r} is {len(kinds)} tiles, not one")
+        parts.append(("win_tile", kinds))
+    own = _count_tiles(rules, parts)
+    for kind in parts[0][1]:
+        standing[kind] += 1
+    if win_tile is not None:
+        won = parts[-1][1][0]
+        standing[won] += 1
+    flowers, bonus = _bonus_tiles(rules, request.flowers)
+    return Hand(
+        id=request.id,
+        rules=rules,
+        standing=standing,
+        meld_types=tuple(meld_types),
+        meld_tiles=tuple(meld_tiles),
+        own=own,
+        visible=_visible_tiles(rules, request.visible, own),
+        win_tile=won,
+        self_draw=request.win_by == "self_draw",
+        prevalent=WIND_LETTERS.index(request.prevalent_wind),
+        seat_wind=WIND_LETTERS.index(request.seat_wind),
+        dealer=request.dealer,
+        discarder_dealer=request.discarder_dealer,
+        flowers=flowers,
+        bonus=bonus,
+        void=_void_suit(rules, request.void_suit),
+    )
+
+
+def _tiles(field: str, text: str) -> tuple[int, ...]:
+    try:
+        return parse_tiles(text)
+    except TileError as error:
+        raise RequestError(field, str(error)) from None
+
+
+def _meld_type(ruleset: Ruleset, meld: Meld, kinds: tuple[int, ...], number: int) -> int:
+    if set_type(kinds) != meld.type:
+        raise RequestError(f"melds[{number}].tiles", f"{meld.tiles!r} is no {meld.type}")
+    if meld.type == "kong":
+        kind = meld.kind or ("concealed" if meld.concealed else "melded")
+        if meld.concealed is not None and meld.concealed != (kind == "concealed"):
+            said = "true" if meld.concealed else "false"
+            raise RequestError(f"melds[{number}].concealed", f"{said} contradicts kind {kind}: leave one out")
+        return _KONG_TYPES[kind]
+    if meld.kind is not None:
+        raise RequestError(f"melds[{number}].kind", f"only a kong has a kind; this is a {meld.type}")
+    if meld.concealed:
+        raise RequestError(
+            f"melds[{number}].concealed", f"a concealed {meld.type} is not declared: put its tiles in hand"
+        )
+    if meld.type == "pung":
+        return MeldType.PUNG
+    if ruleset.chow_from == ChowFrom.NONE:
+        raise RequestError(
+            f"melds[{number}].type", "in this ruleset no chow is claimed: put its tiles in hand"
+        )
+    return MeldType.CHOW
+
+
+def _check_meld_count(ruleset: Ruleset, types: list[int]) -> None:
+    if len(types) > 4:
+        raise RequestError("melds", f"{len(types)} melds: a hand has at most 4")
+    exposed = len(types) - types.count(MeldType.CONCEALED_KONG)
+    if exposed > ruleset.max_exposed:
+        raise RequestError(
+            "melds", f"{exposed} exposed melds: this ruleset allows {ruleset.max_exposed} (max_exposed)"
+        )
+
+
+def _count_tiles(rules: Rules, parts: list[tuple[str, tuple[int, ...]]]) -> list[int]:
+    """Copies of each kind in hand and melds. Raises RequestError for the part with a tile too many."""
+    own = [0] * BASE_KINDS
+    for field, kinds in parts:
+        for kind in kinds:
+            if not rules.kinds >> kind & 1:
+                raise RequestError(field, f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
+            if kind >= FIRST_BONUS:
+                raise RequestError(
+                    field, f"{TILE_NAMES[kind]} is a bonus tile and not part of the hand: count it in flowers"
+                )
+            own[kind] += 1
+            if own[kind] > COPIES:
+                raise RequestError(field, f"five copies of {TILE_NAMES[kind]}: there are four")
+    return own
+
+
+def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
+    visible = [0] * BASE_KINDS
+    for kind in _tiles("visible", text) if text else ():
+        if not rules.kinds >> kind & 1:
+            raise RequestError("visible", f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
+        if kind < FIRST_BONUS:
+            visible[kind] += 1
+            if own[kind] + visible[kind] > COPIES:
+                raise RequestError(
+                    "visible",
+                    f"five copies of {TILE_NAMES[kind]}: leave out those in the own hand and melds",
+                )
+    return visible
+
+
+def _bonus_tiles(rules: Rules, flowers: int | str) -> tuple[int, int]:
+    """How many bonus tiles, and which (bits), or 0 where only the count is known."""
+    if flowers == 0 or flowers == "":
+        return 0, 0
+    if not rules.kinds >> FIRST_BONUS & 1:
+        raise RequestError("flowers", "this ruleset has no bonus tiles")
+    if isinstance(flowers, int):
+        return flowers, 0
+    bonus = 0
+    for kind in _tiles("flowers", flowers):
+        if kind < FIRST_BONUS:
+            raise RequestError("flowers", f"{TILE_NAMES[kind]} is no bonus tile: f1 to f4 and g1 to g4 are")
+        if bonus >> kind - FIRST_BONUS & 1:
+            raise RequestError(
+                "flowers", f"two copies of {TILE_NAMES[kind]}: there is one of each bonus tile"
+            )
+        bonus |= 1 << kind - FIRST_BONUS
+    return bonus.bit_count(), bonus
+
+
+def _void_suit(rules: Rules, suit: str | None) -> int:
+    if suit is None:
+        return -1
+    if rules.ruleset.void == VoidMarker.NONE:
+        raise RequestError("void_suit", "in this ruleset no void suit is chosen: leave it out")
+    return SUIT_LETTERS.index(suit)
+
+
+def _check_count(hand: Hand, field: str, sizes: Sequence[int]) -> None:
+    count = hand.tiles_standing + 3 * len(hand.meld_types)
+    if count in sizes:
+        return
+    melds = len(hand.meld_types)
+    given = hand.tiles_standing - (hand.win_tile >= 0)
+    wanted = " or ".join(str(size - (hand.win_tile >= 0) - 3 * melds) for size in sizes)
+    hint = ""
+    if count == HAND_TILES:
+        hint = "; a hand that is to discard is for analyse"
+    raise RequestError(field, f"{given} tiles: with {melds} melds {wanted} are needed{hint}")
+
+
+def _check_circumstances(request: Request, hand: Hand) -> None:
+    """How the hand was won must hold together. Sets the flags."""
+    for name, bit in CIRCUMSTANCES.items():
+        if getattr(request, name):
+            hand.circumstances |= bit
+    if hand.self_draw:
+        for name in ("robbing_kong", "shoot_after_kong", "discarder_dealer"):
+            if getattr(request, name):
+                raise RequestError(
+                    name, "a self-drawn win has no discarder: set win_by to discard or leave it out"
+                )
+    else:
+        for name in ("kong_replacement", "bonus_replacement"):
+            if getattr(request, name):
+                raise RequestError(
+                    name, "a replacement tile is drawn: set win_by to self_draw or leave it out"
+                )
+    if hand.dealer and hand.discarder_dealer:
+        raise RequestError("discarder_dealer", "dealer says that the winner deals: the discarder cannot")
+    if not hand.circumstances:
+        return
+    ruleset = hand.rules.ruleset
+    if request.robbing_kong:
+        _check_robbing(request, hand)
+    if request.kong_replacement and _KONGS.isdisjoint(hand.meld_types):
+        raise RequestError("kong_replacement", "the hand has no kong that a tile could replace")
+    if request.bonus_replacement and not hand.rules.kinds >> FIRST_BONUS & 1:
+        raise RequestError("bonus_replacement", "this ruleset has no bonus tiles")
+    if (
+        request.last_wall_tile
+        and ruleset.replacement_from == ReplacementFrom.KONG_BOX
+        and (request.kong_replacement or request.bonus_replacement)
+    ):
+        raise RequestError("last_wall_tile", "a replacement comes from the kong box, not from the live wall")
+    if request.last_of_kind and hand.win_tile >= 0 and hand.standing[hand.win_tile] > 1:
+        name = TILE_NAMES[hand.win_tile]
+        raise RequestError(
+            "last_of_kind", f"another {name} stands in the hand, so three cannot be seen outside it"
+        )
+
+
+def _check_robbing(request: Request, hand: Hand) -> None:
+    if not hand.rules.ruleset.rob_kong:
+        raise RequestError("robbing_kong", "in this ruleset no kong is robbed (rob_kong)")
+    if request.shoot_after_kong:
+        raise RequestError("shoot_after_kong", "a robbed tile was not discarded: leave out one of the two")
+    if request.last_wall_tile:
+        raise RequestError("last_wall_tile", "a kong needs a replacement, so a robbed tile is never the last")
+    if hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
+        name = TILE_NAMES[hand.win_tile]
+        raise RequestError("robbing_kong", f"the other three {name} are in the robbed pung, the hand has one")
+
+
+def winning_hands(hands: Sequence[Hand]) -> np.recarray:
+    """The hands as the engine reads them: records of shape (n,)."""
+    records = np.zeros(len(hands), WINNING_HAND).view(np.recarray)
+    if not hands:
+        return records
+    records["standing"] = [hand.standing for hand in hands]
+    records["melds"] = [len(hand.meld_types) for hand in hands]
+    records["meld_type"] = [(*hand.meld_types, 0, 0, 0, 0)[:4] for hand in hands]
+    records["meld_tile"] = [(*hand.meld_tiles, 0, 0, 0, 0)[:4] for hand in hands]
+    for name in (
+        "win_tile",
+        "self_draw",
+        "circumstances",
+        "prevalent",
+        "seat_wind",
+        "dealer",
+        "discarder_dealer",
+        "flowers",
+        "bonus",
+        "void",
+    ):
+        records[name] = [getattr(hand, name) for hand in hands]
+    return records
