@@ -17,6 +17,7 @@ SEATS = 4
 KINDS = 42
 BASE_KINDS = 34
 SUIT_KINDS = 27
+FIRST_DRAGON = 31
 FIRST_BONUS = 34
 NO_TILE = -1
 NO_SEAT = 255
@@ -98,6 +99,7 @@ TABLE = np.dtype(
         ("meld_tile", np.uint8, (SEATS, 4)),  # lowest tile of a chow
         ("meld_from", np.uint8, (SEATS, 4)),  # who discarded the claimed tile; itself if concealed
         ("meld_row", np.uint8, (SEATS, 4)),  # ledger row of its kong payment, 255 none or paid back
+        ("quads", np.uint8, (SEATS,)),  # kinds of which four stand in the hand
         ("melds", np.uint8, (SEATS,)),
         ("exposed", np.uint8, (SEATS,)),  # melds that count towards max_exposed
         ("bonus", np.uint8, (SEATS,)),  # bit per bonus tile set aside
@@ -156,7 +158,7 @@ WINNING_HAND = np.dtype(
         ("meld_tile", np.uint8, (4,)),
         ("win_tile", np.int8),  # -1: unknown, the best reading counts
         ("self_draw", np.uint8),
-        ("flags", np.uint8),  # bits WIN_*
+        ("circumstances", np.uint8),  # bits WIN_*
         ("prevalent", np.uint8),  # 0..3 = E S W N
         ("seat_wind", np.uint8),
         ("dealer", np.uint8),  # 1: the winner deals
@@ -169,6 +171,7 @@ WINNING_HAND = np.dtype(
 )
 
 FAN_SLOTS = 96
+READINGS = 4  # no hand can be read in more ways
 
 
 class NoWin(IntEnum):
@@ -195,6 +198,8 @@ SCORE = np.dtype(
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
         ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
         ("pay_dealer", np.int16),  # what the dealer pays when another seat draws the tile itself
+        ("readings", np.uint8),  # ways to read the standing tiles as sets and one pair
+        ("reading", np.int16, (READINGS, 5)),  # each: SetType * 64 + lowest kind, the pair last
     ],
     align=True,
 )

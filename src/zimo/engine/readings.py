@@ -1,0 +1,135 @@
+"""Every way to read the standing tiles of a complete hand as sets and one pair.
+
+A reading is settled by its pair and by the kinds that are read as pungs: what is left can be
+read as chows in one way only. So every pair is tried with every choice of pungs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
+
+
+@kernel
+def read_standing(hand: np.record, score: np.record) -> None:
+    """Find all readings of the standing tiles of a WINNING_HAND and list them in a SCORE.
+
+    ``score.readings`` counts them. A row of ``score.reading`` holds the standing sets, lowest
+    first, and after them the pair: ``SetType * 64 + lowest kind``. Rows are in the order of the
+    pair, then readings with more pungs first.
+    """
+    score.readings = 0
+    for pair in range(BASE_KINDS):
+        if hand.standing[pair] < 2:
+            continue
+        triples = 0
+        for kind in range(BASE_KINDS):
+            if hand.standing[kind] >= (5 if kind == pair else 3):
+                triples |= 1 << kind
+        pungs = triples
+        while True:
+            if score.readings < READINGS and _read_as(hand, score, pair, pungs):
+                score.readings += 1
+            if pungs == 0:
+                break
+            pungs = (pungs - 1) & triples
+
+
+@kernel
+def _read_as(hand: np.record, score: np.record, pair: int, pungs: int) -> bool:
+    """Do this pair, these pungs and chows use up the standing tiles? The sets go to the next row."""
+    wanted = 4 - hand.melds
+    row = score.readings
+    sets = 0
+    chows_one_below = 0
+    chows_two_below = 0
+    for kind in range(BASE_KINDS):
+        rank = kind % 9
+        if rank == 0:
+            chows_one_below = 0
+            chows_two_below = 0
+        chows = int(hand.standing[kind]) - chows_one_below - chows_two_below
+        if kind == pair:
+            chows -= 2
+        if pungs >> kind & 1:
+            chows -= 3
+            if sets == wanted:
+                return False
+            score.reading[row, sets] = SetType.PUNG * 64 + kind
+            sets += 1
+        if chows < 0 or sets + chows > wanted or (chows > 0 and (rank > 6 or kind >= SUIT_KINDS)):
+            return False
+        for _ in range(chows):
+            score.reading[row, sets] = SetType.CHOW * 64 + kind
+            sets += 1
+        chows_two_below = chows_one_below
+        chows_one_below = chows
+    score.reading[row, sets] = SetType.PAIR * 64 + pair
+    return bool(sets == wanted)
+
+
+@kernel
+def may_stand_in(code: int, tile: int) -> bool:
+    """Can the winning tile stand in this set or pair of a reading? An unknown tile can in any."""
+    lowest = code & 63
+    highest = lowest + 2 if code >> 6 == SetType.CHOW else lowest
+    return tile == NO_TILE or lowest <= tile <= highest
+
+
+@kernel
+def take_reading(hand: np.record, score: np.record, row: int) -> None:
+    """Make one reading the reading of the score: melds first, then its sets and the pair.
+
+    A hand of another shape has no reading, and none is taken.
+    """
+    if row >= score.readings:
+        return
+    melds = hand.melds
+    for meld in range(melds):
+        set_type = SetType.KONG * 64
+        if hand.meld_type[meld] == MeldType.CHOW:
+            set_type = SetType.CHOW * 64
+        elif hand.meld_type[meld] == MeldType.PUNG:
+            set_type = SetType.PUNG * 64
+        score.set_code[meld] = set_type + int(hand.meld_tile[meld])
+    for position in range(5 - melds):
+        score.set_code[melds + position] = score.reading[row, position]
+    score.sets = 5
+
+
+@kernel
+def take_seven_pairs(hand: np.record, score: np.record) -> None:
+    """Make seven pairs the reading of the score; four alike are two pairs."""
+    sets = 0
+    for kind in range(BASE_KINDS):
+        for _ in range(hand.standing[kind] // 2):
+            score.set_code[sets] = SetType.PAIR * 64 + kind
+            sets += 1
+    score.sets = sets
+
+
+@kernel
+def chows_in(hand: np.record, score: np.record, row: int) -> int:
+    """How many sets of a reading are chows, melds included."""
+    chows = 0
+    for meld in range(hand.melds):
+        chows += hand.meld_type[meld] == MeldType.CHOW
+    for position in range(4 - hand.melds):
+        chows += score.reading[row, position] >> 6 == SetType.CHOW
+    return chows
+
+
+@kernel
+def all_pungs_row(hand: np.record, score: np.record) -> int:
+    """The reading without a chow (there is one at most), or -1."""
+    for row in range(READINGS):
+        if row < score.readings and chows_in(hand, score, row) == 0:
+            return row
+    return -1
+
+
+@kernel
+def pair_code(hand: np.record, score: np.record, row: int) -> int:
+    return int(score.reading[row, 4 - hand.melds])

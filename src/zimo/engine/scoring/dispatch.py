@@ -1,0 +1,126 @@
+"""The score of a hand: is it a win, what does its family make of it, who pays how much."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.readings import read_standing
+from zimo.engine.scoring.changchun import score_changchun
+from zimo.engine.scoring.sbr import discount_kongs, score_sbr
+from zimo.engine.scoring.sichuan import score_sichuan
+from zimo.engine.scoring.unscored import score_shape_only
+from zimo.engine.shapes import STANDARD, shape_of_win, shapes_found, suit_keys, waits
+from zimo.engine.state import BASE_KINDS, FAN_SLOTS, NO_TILE, NoWin
+from zimo.rulesets.options import Scoring
+
+
+@kernel
+def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+    """Fill ``score`` (SCORE) with what ``hand`` (WINNING_HAND, fourteen tiles) is worth.
+
+    Returns ``score.no_win`` (NoWin): 0 is a win. A hand below the minimum keeps its fans and
+    points; any other hand that is no win has none.
+    """
+    _clear(score)
+    no_win = shape_of_win(rules, lookups, hand)
+    if no_win == NoWin.WIN:
+        shapes = _shapes_of(rules, lookups, hand)
+        if shapes & STANDARD:
+            read_standing(hand, score)
+        no_win = _score_by_family(rules, hand, score, shapes)
+    score.no_win = no_win
+    return no_win
+
+
+@kernel
+def score_hands(rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray) -> None:
+    """Score each of ``hands`` (n,) into ``scores`` (n,); rules and lookups have the shape (1,)."""
+    for i in range(hands.shape[0]):
+        score_hand(rules[0], lookups[0], hands[i], scores[i])
+
+
+@kernel
+def ready_value(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+    """The best tile for a ready hand of thirteen tiles, NO_TILE if it is not ready.
+
+    ``score`` holds the hand's value with that tile: the most it can be without circumstances,
+    which is what a ready hand is paid when the wall has ended (SBR-127, SBR-173..178). Standing
+    tiles are left as they were; winning tile, self-draw and flags of ``hand`` are overwritten.
+    """
+    hand.self_draw = 0
+    hand.circumstances = 0
+    best_tile = NO_TILE
+    best_points = 0
+    best_fan = 0
+    wanted = waits(rules, lookups, hand)
+    for kind in range(BASE_KINDS):
+        if wanted >> kind & 1 == 0:
+            continue
+        _score_wait(rules, lookups, hand, score, kind)
+        points = int(score.points)
+        fan = int(score.total_fan)
+        if best_tile == NO_TILE or points > best_points or (points == best_points and fan > best_fan):
+            best_tile = kind
+            best_points = points
+            best_fan = fan
+    if best_tile != NO_TILE:
+        _score_wait(rules, lookups, hand, score, best_tile)
+    return best_tile
+
+
+@kernel
+def ready_values(
+    rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray, tiles: np.ndarray
+) -> None:
+    """``ready_value`` of each of ``hands`` (n,): the best tiles go to ``tiles`` (n,)."""
+    for i in range(hands.shape[0]):
+        tiles[i] = ready_value(rules[0], lookups[0], hands[i], scores[i])
+
+
+@kernel
+def _score_by_family(rules: np.record, hand: np.record, score: np.record, shapes: int) -> int:
+    """The one place that chooses by the name of the family. Returns NoWin."""
+    if rules.scoring == Scoring.SBR:
+        score_sbr(rules, hand, score, shapes)
+    elif rules.scoring == Scoring.SICHUAN:
+        score_sichuan(rules, hand, score, shapes)
+    elif rules.scoring == Scoring.CHANGCHUN:
+        score_changchun(rules, hand, score, shapes)
+    else:
+        score_shape_only(hand, score)
+        return NoWin.WIN.value
+    if score.points < rules.minimum:
+        return NoWin.BELOW_MINIMUM.value
+    return NoWin.WIN.value
+
+
+@kernel
+def _score_wait(rules: np.record, lookups: np.record, hand: np.record, score: np.record, tile: int) -> None:
+    """Score a hand of thirteen tiles as a win on one more."""
+    hand.win_tile = tile
+    hand.standing[tile] += 1
+    score_hand(rules, lookups, hand, score)
+    hand.standing[tile] -= 1
+    if rules.scoring == Scoring.SBR and rules.wall_end_counts_kong == 0:
+        discount_kongs(rules, score)
+
+
+@kernel
+def _clear(score: np.record) -> None:
+    for fan in range(FAN_SLOTS):
+        score.fan[fan] = 0
+    score.no_win = 0
+    score.sets = 0
+    score.total_fan = 0
+    score.points = 0
+    score.pay_discarder = 0
+    score.pay_other = 0
+    score.pay_dealer = 0
+    score.readings = 0
+
+
+@kernel
+def _shapes_of(rules: np.record, lookups: np.record, hand: np.record) -> int:
+    key0, key1, key2, key3 = suit_keys(hand.standing)
+    return shapes_found(rules, lookups, key0, key1, key2, key3, int(hand.melds))

@@ -1,0 +1,46 @@
+"""Facts about a winning hand that hold in every reading, melds included."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.shapes import copies_in_melds
+from zimo.engine.state import BASE_KINDS, MeldType
+
+HONOURS = 8  # the bit of suit 3
+
+
+@kernel
+def copies_of(hand: np.record, kind: int) -> int:
+    """Tiles of a kind, standing and in melds."""
+    return int(hand.standing[kind]) + copies_in_melds(int(hand.melds), hand.meld_type, hand.meld_tile, kind)
+
+
+@kernel
+def is_declared_kong(hand: np.record, kind: int) -> bool:
+    for meld in range(hand.melds):
+        if hand.meld_tile[meld] == kind and hand.meld_type[meld] >= MeldType.MELDED_KONG:
+            return True
+    return False
+
+
+@kernel
+def is_one_suit(hand: np.record) -> bool:
+    """All tiles of one suit and no honours."""
+    suits = 0
+    for kind in range(BASE_KINDS):
+        if hand.standing[kind] > 0:
+            suits |= 1 << kind // 9
+    for meld in range(hand.melds):
+        suits |= 1 << int(hand.meld_tile[meld]) // 9
+    return suits < HONOURS and suits & (suits - 1) == 0
+
+
+@kernel
+def is_concealed(hand: np.record) -> bool:
+    """No meld but concealed kongs, which leave a hand concealed."""
+    exposed = 0
+    for meld in range(hand.melds):
+        exposed += hand.meld_type[meld] != MeldType.CONCEALED_KONG
+    return exposed == 0
