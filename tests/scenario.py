@@ -65,7 +65,7 @@ def hand_places(ruleset: Ruleset, dealer: int = 0) -> list[list[int]]:
     if ruleset.wall == WallKind.PER_SEAT:
         size = sum(tile_set(ruleset).values())
         for seat in range(players):
-            start = seat * size // players
+            start = seat * (size // players)
             places[seat] = list(range(start, start + 13 + (seat == dealer)))
         return places
     order = [(dealer + i) % players for i in range(players)]
@@ -106,7 +106,8 @@ def stack_wall(
         _put(wall, places[seat], tiles)
     if ruleset.wall == WallKind.PER_SEAT:
         for seat in range(ruleset.players):
-            start, end = seat * size // ruleset.players, (seat + 1) * size // ruleset.players
+            start = seat * (size // ruleset.players)
+            end = start + size // ruleset.players
             if seat < len(draws):
                 _put(wall, range(places[seat][-1] + 1, end), kinds(draws[seat]))  # type: ignore[arg-type]
             if seat < len(back):

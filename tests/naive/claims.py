@@ -1,0 +1,148 @@
+"""What a seat may do: with its own fourteen tiles, and with another's tile."""
+
+from __future__ import annotations
+
+from tests.naive.hands import BONUS, suit, value, wins
+from tests.naive.table import Seat
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CHOW_MIDDLE,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.state import Draw
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import (
+    BonusTiles,
+    ChowFrom,
+    FalseHu,
+    LastDiscardClaims,
+    SkipHu,
+    VoidDiscard,
+    VoidMarker,
+)
+
+CHOWS = {CHOW_LOWEST: (1, 2), CHOW_MIDDLE: (-1, 1), CHOW_HIGHEST: (-2, -1)}
+
+
+def void_choices(ruleset: Ruleset, seat: Seat) -> list[int]:
+    if ruleset.void == VoidMarker.CARD:
+        return [VOID_CARD + i for i in range(3)]
+    held = {tile for tile in seat.hand if tile < 27}
+    missing = {0, 1, 2} - {suit(tile) for tile in held}
+    return sorted([VOID_TILE + tile for tile in held] + [VOID_CARD + i for i in missing])
+
+
+def discards(ruleset: Ruleset, seat: Seat) -> list[int]:
+    if seat.set_aside is not None:
+        return [seat.set_aside]
+    if ruleset.void_discard == VoidDiscard.STRICT and seat.void_tiles():
+        return sorted(set(seat.void_tiles()))
+    return sorted(seat.hand)
+
+
+def may_meld(ruleset: Ruleset, seat: Seat, tile: int) -> bool:
+    """Whether the suit may be melded at all."""
+    strict = ruleset.void_discard == VoidDiscard.STRICT and seat.void is not None
+    return not (strict and suit(tile) == seat.void)
+
+
+def own_turn(
+    ruleset: Ruleset,
+    seat: Seat,
+    draw: Draw,
+    drawn: int,
+    circumstances: dict[str, bool],
+    can_replace: bool,
+) -> list[int]:
+    """Actions of the seat in turn: ``drawn`` is the tile it took last."""
+    actions = discards(ruleset, seat)
+    claimed = draw == Draw.CLAIM
+    if not claimed and (
+        ruleset.false_hu == FalseHu.PENALISE or true_self_draw(ruleset, seat, drawn, circumstances)
+    ):
+        actions.append(HU)
+    if can_replace and (not claimed or ruleset.kong_after_claim):
+        for tile in sorted(seat.hand):
+            if tile in BONUS or not may_meld(ruleset, seat, tile):
+                continue
+            if seat.free(tile) == 4:
+                actions.append(CONCEALED_KONG + tile)
+            if seat.free(tile) == 1 and seat.open_pung(tile):
+                actions.append(ADDED_KONG + tile)
+    if ruleset.bonus == BonusTiles.KEEPABLE and can_replace:
+        actions += [SET_ASIDE + tile - BONUS[0] for tile in sorted(seat.hand) if tile in BONUS]
+    return sorted(actions)
+
+
+def claims(
+    ruleset: Ruleset,
+    seat: Seat,
+    tile: int,
+    *,
+    next_in_turn: bool,
+    wall_at_end: bool,
+    can_replace: bool,
+    circumstances: dict[str, bool],
+) -> list[int]:
+    """Answers of another seat to a discard or an added kong, PASS among them; empty: it isn't asked."""
+    found = []
+    if ruleset.false_hu == FalseHu.PENALISE or true_claim(ruleset, seat, tile, circumstances):
+        found.append(HU)
+    if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
+        found += _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
+    return sorted([PASS, *found]) if found else []
+
+
+def _meld_claims(
+    ruleset: Ruleset, seat: Seat, tile: int, next_in_turn: bool, wall_at_end: bool, can_replace: bool
+) -> list[int]:
+    found = []
+    room = seat.exposed < ruleset.max_exposed
+    if (
+        seat.free(tile) >= 2
+        and room
+        and (not wall_at_end or ruleset.last_discard_claims == LastDiscardClaims.HU_PUNG)
+    ):
+        found.append(PUNG)
+    if can_replace and not wall_at_end:
+        if seat.free(tile) == 3 and room:
+            found.append(KONG)
+        if ruleset.kong_from_open_pung and seat.open_pung(tile):
+            found.append(KONG)
+    seated = ruleset.chow_from == ChowFrom.ANY or (ruleset.chow_from == ChowFrom.LEFT and next_in_turn)
+    if seated and room and not wall_at_end and suit(tile) is not None:
+        for code, steps in CHOWS.items():
+            others = [tile + step for step in steps]
+            if all(tile_of_suit(other, suit(tile)) and seat.free(other) for other in others):
+                found.append(code)
+    return found
+
+
+def tile_of_suit(tile: int, which: int | None) -> bool:
+    return tile >= 0 and suit(tile) == which
+
+
+# true and false hu
+
+
+def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, bool]) -> bool:
+    return not seat.barred and wins(ruleset, seat.hand_drawn(drawn, **circumstances))
+
+
+def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
+    """Whether the seat wins on another's tile and neither a fine nor a hu that it let pass forbids it."""
+    hand = seat.hand_with(tile, **circumstances)
+    if seat.barred or not wins(ruleset, hand):
+        return False
+    if seat.passed is None or ruleset.skip_hu == SkipHu.FREE:
+        return True
+    return ruleset.skip_hu != SkipHu.UNTIL_DRAW and value(ruleset, hand) > seat.passed

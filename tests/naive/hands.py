@@ -1,0 +1,327 @@
+"""Winning hands and what they are worth, the slow way: every reading is written out and looked at.
+
+Fans and payments are those of sbr, sichuan and changchun. In the other families a hand wins by its
+shape alone here and moves no points.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections import Counter
+
+from zimo.engine.state import MeldType
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import GoldenWait, Scoring, SelfDraw, SevenPairs, WinSuits
+
+HONOURS = range(27, 34)
+DRAGONS = range(31, 34)
+BONUS = range(34, 42)
+TERMINALS = [0, 8, 9, 17, 18, 26]
+KONGS = (MeldType.MELDED_KONG, MeldType.PROMOTED_KONG, MeldType.POSTPONED_KONG, MeldType.CONCEALED_KONG)
+
+Set = tuple[str, tuple[int, ...]]  # "chow" | "pung" | "pair" | "knitted" | "single", its tiles
+Reading = list[Set]
+
+
+@dataclasses.dataclass
+class Meld:
+    type: MeldType
+    tile: int  # the lowest of a chow
+    source: int  # who discarded the claimed tile, the owner if nobody did
+
+    @property
+    def tiles(self) -> list[int]:
+        if self.type == MeldType.CHOW:
+            return [self.tile, self.tile + 1, self.tile + 2]
+        return [self.tile] * (4 if self.is_kong else 3)
+
+    @property
+    def is_kong(self) -> bool:
+        return self.type in KONGS
+
+    @property
+    def exposed(self) -> bool:
+        return self.type != MeldType.CONCEALED_KONG
+
+
+@dataclasses.dataclass
+class Hand:
+    """A hand that may be complete: ``standing`` holds the winning tile."""
+
+    standing: list[int]
+    melds: list[Meld]
+    void: int | None
+    win_tile: int
+    self_draw: bool = False
+    last_tile: bool = False
+    after_kong: bool = False  # the winning tile replaced a kong
+    robbing: bool = False
+    shot: bool = False  # it was discarded after a kong
+
+    @property
+    def tiles(self) -> list[int]:
+        return self.standing + [tile for meld in self.melds for tile in meld.tiles]
+
+
+def suit(tile: int) -> int | None:
+    return tile // 9 if tile < 27 else None
+
+
+def is_chow(tiles: tuple[int, int, int]) -> bool:
+    a, b, c = tiles
+    return suit(a) is not None and suit(a) == suit(c) and (b, c) == (a + 1, a + 2)
+
+
+# shapes
+
+
+def sets_only(tiles: list[int]) -> list[Reading]:
+    """Every way to split sorted tiles into pungs and chows without rest."""
+    if not tiles:
+        return [[]]
+    first, found = tiles[0], []
+    if tiles.count(first) >= 3:
+        found += [[("pung", (first,) * 3), *rest] for rest in sets_only(tiles[3:])]
+    chow = (first, first + 1, first + 2)
+    if is_chow(chow) and all(tile in tiles for tile in chow):
+        found += [[("chow", chow), *rest] for rest in sets_only(without(tiles, chow))]
+    return found
+
+
+def without(tiles: list[int], taken: tuple[int, ...]) -> list[int]:
+    left = list(tiles)
+    for tile in taken:
+        left.remove(tile)
+    return left
+
+
+def sets_and_pair(tiles: list[int]) -> list[Reading]:
+    return [
+        [*reading, ("pair", (kind, kind))]
+        for kind in sorted(set(tiles))
+        if tiles.count(kind) >= 2
+        for reading in sets_only(without(tiles, (kind, kind)))
+    ]
+
+
+def knitted_nines() -> list[tuple[int, ...]]:
+    """147 of one suit, 258 of another, 369 of the third: six ways."""
+    return [
+        tuple(9 * suits[third] + third + step for third in range(3) for step in (0, 3, 6))
+        for suits in itertools.permutations(range(3))
+    ]
+
+
+def readings(ruleset: Ruleset, hand: Hand) -> list[Reading]:
+    """Every way to see the standing tiles as a complete hand of a shape that the ruleset knows."""
+    tiles = sorted(hand.standing)
+    if len(tiles) != 14 - 3 * len(hand.melds) or any(tile in BONUS for tile in tiles):
+        return []
+    found = sets_and_pair(tiles)
+    if ruleset.knitted:
+        for nine in knitted_nines():
+            if all(tile in tiles for tile in nine):
+                found += [[("knitted", nine), *rest] for rest in sets_and_pair(without(tiles, nine))]
+    if hand.melds:
+        return found
+    count = Counter(tiles)
+    pairs: Reading = [("pair", (tile, tile)) for tile in tiles[::2]]
+    distinct = all(n == 2 for n in count.values())
+    quads = all(n in (2, 4) for n in count.values())
+    if (ruleset.seven_pairs == SevenPairs.DISTINCT and distinct) or (
+        ruleset.seven_pairs == SevenPairs.QUADS and quads
+    ):
+        found.append(pairs)
+    singles: Reading = [("single", (tile,)) for tile in tiles]
+    if ruleset.orphans and set(tiles) == {*TERMINALS, *HONOURS}:
+        found.append(singles)
+    if (
+        ruleset.knitted
+        and len(count) == 14
+        and any(all(tile in nine or tile in HONOURS for tile in tiles) for nine in knitted_nines())
+    ):
+        found.append(singles)
+    return found
+
+
+# which complete hands win
+
+
+def suits_allow_win(ruleset: Ruleset, hand: Hand) -> bool:
+    suits = {suit(tile) for tile in hand.tiles} - {None}
+    if ruleset.win_suits == WinSuits.NO_VOID:
+        return len(suits) <= 2 if hand.void is None else hand.void not in suits
+    if ruleset.win_suits == WinSuits.AT_MOST_TWO:
+        return len(suits) <= 2
+    if ruleset.win_suits == WinSuits.ALL_THREE:
+        return len(suits) == 3
+    return True
+
+
+def is_standard(reading: Reading) -> bool:
+    names = [name for name, _ in reading]
+    return names.count("pair") == 1 and "single" not in names and "knitted" not in names
+
+
+def is_all_pungs(reading: Reading, hand: Hand) -> bool:
+    return (
+        is_standard(reading)
+        and all(name != "chow" for name, _ in reading)
+        and all(meld.type != MeldType.CHOW for meld in hand.melds)
+    )
+
+
+def is_seven_pairs(reading: Reading) -> bool:
+    return len(reading) == 7
+
+
+def has_triplet_or_dragon_pair(reading: Reading, hand: Hand) -> bool:
+    return (
+        any(name == "pung" for name, _ in reading)
+        or any(meld.type != MeldType.CHOW for meld in hand.melds)
+        or any(name == "pair" and tiles[0] in DRAGONS for name, tiles in reading)
+    )
+
+
+def winning_readings(ruleset: Ruleset, hand: Hand) -> list[Reading]:
+    """The readings by which the hand wins; empty if it doesn't."""
+    if not suits_allow_win(ruleset, hand):
+        return []
+    if ruleset.yaojiu and not any(tile in TERMINALS or tile in HONOURS for tile in hand.tiles):
+        return []
+    found = readings(ruleset, hand)
+    if ruleset.triplet_or_dragon_pair:
+        found = [
+            reading
+            for reading in found
+            if not is_standard(reading) or has_triplet_or_dragon_pair(reading, hand)
+        ]
+    return found
+
+
+def wins(ruleset: Ruleset, hand: Hand) -> bool:
+    return bool(winning_readings(ruleset, hand))
+
+
+# fans and points
+
+
+def sbr_fans(ruleset: Ruleset, hand: Hand, reading: Reading) -> Counter[str]:
+    fans: Counter[str] = Counter()
+    copies = Counter(hand.tiles)
+    kongs = [meld.tile for meld in hand.melds if meld.is_kong]
+    fans["kong"] = len(kongs)
+    fans["root"] = sum(copies[tile] == 4 and tile not in kongs for tile in copies)
+    if is_seven_pairs(reading):
+        fans["seven_pairs"] = 2
+    if is_all_pungs(reading, hand):
+        on_its_pair = ("pair", (hand.win_tile, hand.win_tile)) in reading
+        any_pair = ruleset.golden_wait == GoldenWait.ANY_PAIR_WAIT and on_its_pair
+        fans["all_pungs"] = 1
+        fans["golden_wait"] = int(len(hand.melds) == 4 or any_pair)
+    if len({suit(tile) for tile in hand.tiles}) == 1 and suit(hand.win_tile) is not None:
+        fans["full_flush"] = 2
+    fans["win_after_kong"] = int(hand.self_draw and hand.after_kong)
+    fans["robbing_the_kong"] = int(hand.robbing)
+    fans["shoot_after_kong"] = int(hand.shot and not hand.robbing)
+    fans["under_the_sea"] = int(hand.last_tile and not hand.robbing)
+    return +fans
+
+
+def sichuan_points(ruleset: Ruleset, hand: Hand, reading: Reading) -> int:
+    suits = {suit(tile) for tile in hand.tiles}
+    seven_pairs = is_seven_pairs(reading)
+    all_pungs = is_all_pungs(reading, hand)
+    one_suit = len(suits) == 1 and None not in suits
+    concealed = not any(meld.exposed for meld in hand.melds)
+    dragon_pungs = {tiles[0] for name, tiles in reading if name == "pung" and tiles[0] in DRAGONS}
+    dragon_pungs |= {meld.tile for meld in hand.melds if meld.tile in DRAGONS}
+    dragon_pair = any(name == "pair" and tiles[0] in DRAGONS for name, tiles in reading)
+
+    points = 2 if hand.self_draw else 1
+    if concealed and (not seven_pairs or ruleset.implied_stack or ruleset.stack_special):
+        points += 1
+    if seven_pairs:
+        points += 2
+    if not seven_pairs and len(dragon_pungs) == 2 and dragon_pair:
+        points += 2
+    if ruleset.stack_special:
+        points += all_pungs * 1 + one_suit * 1 + one_suit * 2 + (all_pungs and one_suit) * 3
+    elif all_pungs and one_suit:
+        points += 3
+    else:
+        points += all_pungs * 1 + one_suit * 2
+    return points
+
+
+def changchun_doublings(hand: Hand, reading: Reading) -> int:
+    middle = any(name == "chow" and tiles[1] == hand.win_tile for name, tiles in reading)
+    return int(not any(meld.exposed for meld in hand.melds)) + int(middle)
+
+
+def value(ruleset: Ruleset, hand: Hand) -> int:
+    """Fans (sbr), points (sichuan) or doublings (changchun) of the best reading of a winning hand."""
+    found = winning_readings(ruleset, hand)
+    if ruleset.scoring == Scoring.SBR:
+        return max(sbr_fans(ruleset, hand, reading).total() for reading in found)
+    if ruleset.scoring == Scoring.SICHUAN:
+        return max(sichuan_points(ruleset, hand, reading) for reading in found)
+    if ruleset.scoring == Scoring.CHANGCHUN:
+        return max(changchun_doublings(hand, reading) for reading in found)
+    return 0
+
+
+def doubled(ruleset: Ruleset, fans: int) -> int:
+    return 2 ** (fans if ruleset.fan_limit is None else min(fans, ruleset.fan_limit))
+
+
+def payments(
+    ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
+) -> dict[int, int]:
+    """What each of the ``payers``, who still play, pays for a hand; ``discarder`` None: self-drawn."""
+    worth = value(ruleset, hand)
+    if ruleset.scoring == Scoring.SBR:
+        if discarder is not None:
+            return {discarder: doubled(ruleset, worth)}
+        share = {
+            SelfDraw.PLUS_1: doubled(ruleset, worth) + 1,
+            SelfDraw.PLUS_1_FAN: doubled(ruleset, worth + 1),
+            SelfDraw.DOUBLE: doubled(ruleset, worth) * 2,
+            SelfDraw.NONE: doubled(ruleset, worth),
+        }[ruleset.self_draw]
+        return dict.fromkeys(payers, share)
+    if ruleset.scoring == Scoring.SICHUAN:
+        return {discarder: worth} if discarder is not None else dict.fromkeys(payers, worth)
+    if ruleset.scoring == Scoring.CHANGCHUN:
+        shares = {seat: 2 if dealer in (seat, winner) else 1 for seat in payers}
+        if discarder is None:
+            return {seat: 2 * share * 2**worth for seat, share in shares.items()}
+        return {discarder: (shares[discarder] + sum(shares.values())) * 2**worth}
+    return {}
+
+
+def wait_value(ruleset: Ruleset, standing: list[int], melds: list[Meld], void: int | None) -> int | None:
+    """Most fans that a waiting hand can win with; None if it is not ready.
+
+    The circumstances of the winning tile don't count. A tile of which all four copies stand (or, where
+    the ruleset says so, lie in own melds as well) is not a wait.
+    """
+    best = None
+    held = standing + [tile for meld in melds for tile in meld.tiles]
+    exhausted = held if ruleset.melds_exhaust_waits else standing
+    for tile in tiles_of_the_set(ruleset):
+        hand = Hand([*standing, tile], melds, void, win_tile=tile)
+        if exhausted.count(tile) < 4 and wins(ruleset, hand):
+            worth = value(ruleset, hand)
+            best = worth if best is None else max(best, worth)
+    if best is not None and ruleset.scoring == Scoring.SBR and not ruleset.wall_end_counts_kong:
+        best -= sum(meld.is_kong for meld in melds)
+    return best
+
+
+def tiles_of_the_set(ruleset: Ruleset) -> list[int]:
+    """The kinds of tiles in play, bonus tiles left out."""
+    if ruleset.tiles == 108:
+        return [*range(27), *(DRAGONS if ruleset.dragons else ())]
+    return list(range(34))

@@ -1,0 +1,110 @@
+"""Who pays whom: kongs, hu, fines, and what is settled when the deal is over."""
+
+from __future__ import annotations
+
+from tests.naive.hands import Hand, doubled, payments, wait_value
+from tests.naive.table import KongPaid, Row, Seat, row
+from zimo.engine.state import BANK, End, MeldType, Reason
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import PenaltyTo, Scoring
+
+KONG_PRICE = {
+    MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
+    MeldType.MELDED_KONG: (Reason.MELDED_KONG, 2),
+    MeldType.PROMOTED_KONG: (Reason.PROMOTED_KONG, 1),
+    MeldType.POSTPONED_KONG: (Reason.NONE, 0),
+}
+
+
+def kong_row(ruleset: Ruleset, owner: int, kind: MeldType, tile: int, payers: list[int]) -> Row | None:
+    reason, price = KONG_PRICE[kind]
+    if ruleset.scoring != Scoring.SBR or price == 0:
+        return None
+    return row(reason, owner, {owner: price * len(payers)} | dict.fromkeys(payers, -price), tile)
+
+
+def pay_back(kong: KongPaid, reason: Reason) -> list[Row]:
+    if kong.paid is None:
+        return []
+    first, second, third, fourth, bank = (-delta for delta in kong.paid.deltas)
+    refund = Row(reason, kong.paid.seat, (first, second, third, fourth, bank), kong.paid.tile)
+    kong.paid = None
+    return [refund]
+
+
+def hu_row(
+    ruleset: Ruleset, winner: int, hand: Hand, discarder: int | None, payers: list[int], dealer: int
+) -> list[Row]:
+    paid = payments(ruleset, hand, winner, discarder, payers, dealer)
+    if not any(paid.values()):
+        return []
+    gains = {seat: -points for seat, points in paid.items()} | {winner: sum(paid.values())}
+    return [row(Reason.HU, winner, gains, hand.win_tile)]
+
+
+def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: int = -1) -> list[Row]:
+    """``points`` in all to the bank (no receivers), or shared out evenly."""
+    if points == 0:
+        return []
+    if not receivers:
+        return [row(reason, payer, {payer: -points, BANK: points}, tile)]
+    share = points // len(receivers)
+    return [row(reason, payer, dict.fromkeys(receivers, share) | {payer: -share * len(receivers)}, tile)]
+
+
+def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
+    rows: list[Row] = []
+    for seat in seats:
+        if seat.hu and seat.false:
+            rows += false_hu_rows(ruleset, seat)
+    for seat in seats:
+        if seat.void is not None and pays_for_void(ruleset, seat, end):
+            to_bank = ruleset.void_penalty_to == PenaltyTo.BANK
+            others = [] if to_bank else [s.number for s in seats if s is not seat]
+            rows += fine(Reason.VOID_TILES, seat.number, ruleset.void_penalty, others)
+    if end == End.WALL and ruleset.scoring == Scoring.SBR:
+        rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
+    return rows
+
+
+def false_hu_rows(ruleset: Ruleset, seat: Seat) -> list[Row]:
+    rows = [refund for kong in seat.kongs for refund in pay_back(kong, Reason.KONG_FALSE_HU)]
+    if ruleset.false_hu_to == PenaltyTo.BANK:
+        return rows + fine(Reason.FALSE_HU, seat.number, ruleset.false_hu_penalty, [])
+    in_all = ruleset.false_hu_penalty * len(seat.left_in_play)
+    return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play)
+
+
+def pays_for_void(ruleset: Ruleset, seat: Seat, end: End) -> bool:
+    """One fine at most: for a declared set of the void suit, or void tiles in a hand that is checked."""
+    if seat.false:
+        won_on = [seat.win_tile] if seat.win_from != seat.number else []
+        holds = any(tile is not None and tile // 9 == seat.void for tile in [*seat.standing, *won_on])
+        return ruleset.false_hu_void_penalty and (holds or bool(seat.void_melds()))
+    if seat.void_melds():
+        return True
+    only_void_discards = all(tile // 9 == seat.void for tile in seat.discards)
+    return end == End.WALL and not seat.hu and bool(seat.void_tiles()) and not only_void_discards
+
+
+def wall_end_rows(ruleset: Ruleset, playing: list[Seat]) -> list[Row]:
+    best = {seat.number: ready_value(ruleset, seat) for seat in playing}
+    not_ready = [seat for seat in playing if best[seat.number] is None]
+    rows = []
+    for seat in not_ready:
+        for kong in sorted(seat.kongs, key=lambda kong: seat.melds.index(kong.meld)):
+            rows += pay_back(kong, Reason.KONG_NOT_READY)
+    for seat in playing:
+        worth = best[seat.number]
+        if worth is not None and not_ready:
+            points = doubled(ruleset, worth)
+            gains = {seat.number: points * len(not_ready)}
+            rows.append(row(Reason.READY, seat.number, gains | {s.number: -points for s in not_ready}))
+    return rows
+
+
+def ready_value(ruleset: Ruleset, seat: Seat) -> int | None:
+    """Fans of the best hand that the seat is ready for, None if it isn't (SBR-129, SBR-174)."""
+    if seat.barred or seat.void_tiles() or seat.void_melds():
+        return None
+    return wait_value(ruleset, seat.standing, seat.melds, seat.void)

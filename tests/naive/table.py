@@ -1,0 +1,87 @@
+"""What lies on the table: each seat's tiles and what it has said so far, and the rows of the ledger."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from typing import NamedTuple
+
+from tests.naive.hands import Hand, Meld, suit
+from zimo.engine.state import BANK, MeldType, Reason
+
+NOTHING = -1
+
+
+class Row(NamedTuple):
+    """Points that moved: ``deltas`` are of seats 0..3 and the bank."""
+
+    reason: Reason
+    seat: int
+    deltas: tuple[int, int, int, int, int]
+    tile: int = NOTHING
+
+
+def row(reason: Reason, seat: int, gains: dict[int, int], tile: int = NOTHING) -> Row:
+    deltas = [gains.get(i, 0) for i in range(BANK + 1)]
+    return Row(reason, seat, (deltas[0], deltas[1], deltas[2], deltas[3], deltas[4]), tile)
+
+
+@dataclasses.dataclass
+class KongPaid:
+    """A kong that stands, with the row of its payment: None where nothing was paid or all was paid back."""
+
+    meld: Meld
+    paid: Row | None
+
+
+@dataclasses.dataclass
+class Seat:
+    number: int
+    hand: Counter[int] = dataclasses.field(default_factory=Counter)
+    melds: list[Meld] = dataclasses.field(default_factory=list)
+    bonus: list[int] = dataclasses.field(default_factory=list)
+    kongs: list[KongPaid] = dataclasses.field(default_factory=list)
+    discards: list[int] = dataclasses.field(default_factory=list)
+    void: int | None = None
+    set_aside: int | None = None  # the void tile that lies face down; it counts as standing
+    passed: int | None = None  # the best hu let pass since the last draw
+    barred: bool = False
+    hu: int = 0  # number of its declaration
+    false: bool = False
+    win_tile: int | None = None
+    win_from: int | None = None
+    robbed: bool = False  # it won a tile that was being added to a pung
+    left_in_play: list[int] = dataclasses.field(default_factory=list)  # who still played after its hu
+
+    @property
+    def standing(self) -> list[int]:
+        return sorted(self.hand.elements())
+
+    def free(self, tile: int) -> int:
+        """Copies that may be used for a meld: the set-aside tile may not."""
+        return self.hand[tile] - (tile == self.set_aside)
+
+    def give_up(self, tile: int, copies: int = 1) -> None:
+        self.hand[tile] -= copies
+        self.hand = +self.hand
+
+    @property
+    def exposed(self) -> int:
+        return sum(meld.exposed for meld in self.melds)
+
+    def open_pung(self, tile: int) -> Meld | None:
+        return next((m for m in self.melds if m.type == MeldType.PUNG and m.tile == tile), None)
+
+    def void_tiles(self) -> list[int]:
+        return [tile for tile in self.standing if self.void is not None and suit(tile) == self.void]
+
+    def void_melds(self) -> list[Meld]:
+        return [meld for meld in self.melds if self.void is not None and suit(meld.tile) == self.void]
+
+    def hand_with(self, tile: int, **circumstances: bool) -> Hand:
+        """Its hand completed by another player's tile."""
+        return Hand(sorted([*self.standing, tile]), self.melds, self.void, tile, **circumstances)
+
+    def hand_drawn(self, tile: int, **circumstances: bool) -> Hand:
+        """Its hand of fourteen tiles, the last of them drawn."""
+        return Hand(self.standing, self.melds, self.void, tile, self_draw=True, **circumstances)

@@ -1,0 +1,489 @@
+"""A whole deal in plain Python, slow and obvious: an independent witness for the engine.
+
+It follows the rule statements and takes nothing from the engine but the numbers that stand for
+phases, actions and ledger reasons.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.naive import claims, settlement
+from tests.naive.hands import BONUS, Meld, suit, value
+from tests.naive.table import NOTHING, KongPaid, Row, Seat
+from tests.naive.wall import Wall
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import (
+    BonusTiles,
+    Flow,
+    MultiWin,
+    ReplacementFrom,
+    ShootRefund,
+    SkipHu,
+    VoidDiscard,
+    VoidMarker,
+    WallKind,
+)
+
+
+class NaiveDeal:
+    """One deal. ``wall`` is the sequence of all tiles; ``legal()`` and ``play(action)`` use action codes."""
+
+    def __init__(self, ruleset: Ruleset, wall: list[int], dealer: int = 0) -> None:
+        self.ruleset = ruleset
+        self.dealer = dealer
+        self.seats = [Seat(number) for number in range(ruleset.players)]
+        self.phase = Phase.TURN
+        self.end = End.RUNNING
+        self.turn = dealer  # whose turn it is; during claims whose tile it is
+        self.draw = Draw.WALL
+        self.drawn = NOTHING
+        self.turn_kongs: list[KongPaid] = []
+        self.river: list[tuple[int, int]] = []
+        self.taken: set[int] = set()  # places in the river of discards claimed for a meld or hu
+        self.melded: set[int] = set()  # those claimed for a meld
+        self.ledger: list[Row] = []
+        self.declarations = 0
+        self.claim_tile = NOTHING
+        self.robbing = False  # the tile that may be claimed is being added to a pung
+        self.shot = False  # it was discarded after a kong
+        self.options: dict[int, list[int]] = {}
+        self.answers: dict[int, int] = {}
+        if ruleset.wall == WallKind.SHARED:
+            shared = Wall(ruleset, list(wall))
+            self.walls = [shared] * ruleset.players
+        else:
+            size = len(wall) // ruleset.players
+            own = [list(wall[seat * size : (seat + 1) * size]) for seat in range(ruleset.players)]
+            self.walls = [Wall(ruleset, tiles) for tiles in own]
+        self._deal()
+
+    # what can be seen
+
+    @property
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    @property
+    def actor(self) -> int:
+        """The seat that is asked."""
+        if self.phase == Phase.VOID:
+            return next(seat.number for seat in self.seats if seat.void is None)
+        if self.phase == Phase.CLAIM:
+            return next(number for number in self.options if number not in self.answers)
+        return NO_SEAT if self.over else self.turn
+
+    @property
+    def hands(self) -> list[Counter[int]]:
+        return [seat.hand for seat in self.seats]
+
+    @property
+    def melds(self) -> list[list[Meld]]:
+        return [seat.melds for seat in self.seats]
+
+    @property
+    def void(self) -> list[int]:
+        return [NOTHING if seat.void is None else seat.void for seat in self.seats]
+
+    @property
+    def hu(self) -> list[int]:
+        return [seat.hu for seat in self.seats]
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles that nobody has drawn, those in the kong box included."""
+        walls = {id(wall): wall for wall in self.walls}
+        return sum(len(wall.tiles) for wall in walls.values())
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of the seats and the bank so far."""
+        return [sum(row.deltas[i] for row in self.ledger) for i in range(5)]
+
+    def legal(self) -> list[int]:
+        if self.over:
+            return []
+        seat = self.seats[self.actor]
+        if self.phase == Phase.VOID:
+            return claims.void_choices(self.ruleset, seat)
+        if self.phase == Phase.CLAIM:
+            return self.options[seat.number]
+        return claims.own_turn(
+            self.ruleset,
+            seat,
+            self.draw,
+            self.drawn,
+            self._own_circumstances(),
+            self.walls[seat.number].can_replace(),
+        )
+
+    def true_hu(self) -> bool:
+        """Whether hu, declared by the seat that is asked, would stand when it is checked."""
+        seat = self.seats[self.actor]
+        if self.phase == Phase.CLAIM:
+            return claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances())
+        return claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
+
+    # the deal
+
+    def _deal(self) -> None:
+        order = self._from(self.dealer)
+        if self.ruleset.wall == WallKind.SHARED:
+            for _ in range(3):
+                for seat in order:
+                    self._deal_tiles(seat, 4)
+            for seat in order:
+                self._deal_tiles(seat, 1)
+        else:
+            for seat in order:
+                self._deal_tiles(seat, 13)
+        self.drawn = self.walls[self.dealer].front()
+        self.seats[self.dealer].hand[self.drawn] += 1
+        if self.ruleset.bonus == BonusTiles.REPLACED:
+            for seat in order:
+                self._replace_dealt_bonus_tiles(self.seats[seat])
+        if self.ruleset.void != VoidMarker.NONE:
+            self.phase = Phase.VOID
+
+    def _deal_tiles(self, seat: int, count: int) -> None:
+        for _ in range(count):
+            self.seats[seat].hand[self.walls[seat].front()] += 1
+
+    def _replace_dealt_bonus_tiles(self, seat: Seat) -> None:
+        while held := [tile for tile in sorted(seat.hand) if tile in BONUS]:
+            tile = held[0]
+            was_drawn = seat.number == self.dealer and tile == self.drawn
+            while tile in BONUS:
+                seat.give_up(tile)
+                seat.bonus.append(tile)
+                tile = self.walls[seat.number].replacement()
+                seat.hand[tile] += 1
+            if was_drawn:
+                self.drawn, self.draw = tile, Draw.BONUS
+
+    # one action
+
+    def play(self, action: int) -> None:
+        if action not in self.legal():
+            raise ValueError(f"action {action} is not legal")
+        seat = self.seats[self.actor]
+        if self.phase == Phase.VOID:
+            self._choose_void(seat, action)
+        elif self.phase == Phase.CLAIM:
+            self._answer(seat, action)
+        elif action < PASS:
+            self._discard(seat, action)
+        elif action == HU:
+            self._self_drawn_hu(seat)
+        elif action >= SET_ASIDE:
+            self._set_aside(seat, BONUS[0] + action - SET_ASIDE)
+        elif action >= ADDED_KONG:
+            self._added_kong(seat, action - ADDED_KONG)
+        else:
+            self._concealed_kong(seat, action - CONCEALED_KONG)
+
+    def _choose_void(self, seat: Seat, action: int) -> None:
+        if action >= VOID_CARD:
+            seat.void = action - VOID_CARD
+        else:
+            seat.set_aside = action - VOID_TILE
+            seat.void = suit(seat.set_aside)
+        if all(seat.void is not None for seat in self.seats):
+            self.phase = Phase.TURN
+
+    def _discard(self, seat: Seat, tile: int) -> None:
+        self._note_passed_self_draw(seat)
+        seat.give_up(tile)
+        seat.set_aside = None
+        seat.discards.append(tile)
+        self.river.append((seat.number, tile))
+        if suit(tile) != seat.void and seat.void_tiles():
+            self._fine_pig(seat)
+        self._lift_skip_after_claim(seat)
+        self.shot = bool(self.turn_kongs)
+        self._open_claims(seat, tile, robbing=False)
+
+    def _self_drawn_hu(self, seat: Seat) -> None:
+        payers = self._others_in_play(seat)
+        true = claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
+        self._leave_with_hu(seat, self.drawn, seat.number, not true)
+        if true:
+            hand = seat.hand_drawn(self.drawn, **self._own_circumstances())
+            self.ledger += settlement.hu_row(self.ruleset, seat.number, hand, None, payers, self.dealer)
+        self._after_hu([seat])
+
+    def _set_aside(self, seat: Seat, tile: int) -> None:
+        seat.give_up(tile)
+        seat.bonus.append(tile)
+        self._draw_replacement(seat, Draw.BONUS)
+
+    def _concealed_kong(self, seat: Seat, tile: int) -> None:
+        seat.give_up(tile, 4)
+        seat.melds.append(Meld(MeldType.CONCEALED_KONG, tile, seat.number))
+        self._fine_void_meld(seat, tile)
+        self._kong_stands(seat, seat.melds[-1], self._others_in_play(seat))
+
+    def _added_kong(self, seat: Seat, tile: int) -> None:
+        self.shot = bool(self.turn_kongs)
+        if self.ruleset.rob_kong:
+            self._open_claims(seat, tile, robbing=True)
+        else:
+            self._complete_added_kong(seat, tile)
+
+    def _complete_added_kong(self, seat: Seat, tile: int) -> None:
+        pung = seat.open_pung(tile)
+        assert pung is not None
+        pung.type = MeldType.PROMOTED_KONG if tile == self.drawn else MeldType.POSTPONED_KONG
+        seat.give_up(tile)
+        self._kong_stands(seat, pung, self._others_in_play(seat))
+
+    def _kong_stands(self, seat: Seat, meld: Meld, payers: list[int]) -> None:
+        paid = settlement.kong_row(self.ruleset, seat.number, meld.type, meld.tile, payers)
+        if paid is not None:
+            self.ledger.append(paid)
+        kong = KongPaid(meld, paid)
+        seat.kongs.append(kong)
+        self.turn_kongs.append(kong)
+        self._draw_replacement(seat, Draw.KONG)
+
+    # claims
+
+    def _open_claims(self, owner: Seat, tile: int, robbing: bool) -> None:
+        self.claim_tile, self.robbing = tile, robbing
+        self.options, self.answers = {}, {}
+        for number in self._others_in_play(owner):
+            options = claims.claims(
+                self.ruleset,
+                self.seats[number],
+                tile,
+                next_in_turn=number == self._others_in_play(owner)[0],
+                wall_at_end=self._wall_at_end(owner),
+                can_replace=self.walls[number].can_replace(),
+                circumstances=self._claim_circumstances(),
+            )
+            if options:
+                self.options[number] = options
+        self.phase = Phase.CLAIM
+        if not self.options:
+            self._resolve()
+
+    def _answer(self, seat: Seat, action: int) -> None:
+        self.answers[seat.number] = action
+        if action != HU and HU in self.options[seat.number]:
+            hand = seat.hand_with(self.claim_tile, **self._claim_circumstances())
+            if claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances()):
+                seat.passed = max(seat.passed or 0, value(self.ruleset, hand))
+        if len(self.answers) == len(self.options):
+            self._resolve()
+
+    def _resolve(self) -> None:
+        owner = self.seats[self.turn]
+        self.phase = Phase.TURN
+        hu = [self.seats[number] for number, answer in self.answers.items() if answer == HU]
+        melds = {
+            answer: self.seats[number] for number, answer in self.answers.items() if answer in (PUNG, KONG)
+        }
+        chows = [
+            (self.seats[number], answer)
+            for number, answer in self.answers.items()
+            if CHOW_LOWEST <= answer <= CHOW_HIGHEST
+        ]
+        if hu:
+            self._claimed_hu(owner, hu if self.ruleset.multi_win == MultiWin.ALL else hu[:1])
+        elif KONG in melds:
+            self._claim_kong(melds[KONG], owner)
+        elif PUNG in melds:
+            self._claim_pung(melds[PUNG], owner)
+        elif chows:
+            self._claim_chow(*chows[0], owner)
+        elif self.robbing:
+            self._complete_added_kong(owner, self.claim_tile)
+        else:
+            self._next_turn(self._next_in_play(owner.number))
+
+    def _claimed_hu(self, owner: Seat, winners: list[Seat]) -> None:
+        tile, circumstances = self.claim_tile, self._claim_circumstances()
+        true = [seat for seat in winners if claims.true_claim(self.ruleset, seat, tile, circumstances)]
+        hands = {seat.number: seat.hand_with(tile, **circumstances) for seat in true}
+        payers = [seat.number for seat in self.seats if not seat.hu]
+        if self.robbing:
+            owner.give_up(tile)
+            if self.ruleset.robbed_refund and self.turn_kongs:
+                self.ledger += settlement.pay_back(self.turn_kongs[-1], Reason.KONG_BEFORE_ROBBED)
+        else:
+            self.taken.add(len(self.river) - 1)
+            if self.shot:
+                last_only = self.ruleset.shoot_refund == ShootRefund.LAST
+                for kong in self.turn_kongs[-1:] if last_only else self.turn_kongs:
+                    self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
+        for seat in winners:
+            self._leave_with_hu(seat, tile, owner.number, seat not in true)
+        for seat in true:
+            others = [number for number in payers if number != seat.number]
+            self.ledger += settlement.hu_row(
+                self.ruleset, seat.number, hands[seat.number], owner.number, others, self.dealer
+            )
+        self._after_hu(winners)
+
+    def _leave_with_hu(self, seat: Seat, tile: int, source: int, false: bool) -> None:
+        seat.hu = self.declarations + 1
+        seat.false = false
+        seat.win_tile, seat.win_from = tile, source
+        seat.robbed = self.robbing and source != seat.number
+
+    def _after_hu(self, winners: list[Seat]) -> None:
+        """``winners`` in turn order from the discarder."""
+        self.declarations += 1
+        playing = [seat.number for seat in self.seats if not seat.hu]
+        for seat in winners:
+            seat.left_in_play = playing
+        if self.ruleset.flow == Flow.FIRST_HU or len(playing) <= 1:
+            self._finish(End.HU)
+        else:
+            self._next_turn(self._next_in_play(winners[-1].number))
+
+    def _claim_pung(self, seat: Seat, owner: Seat) -> None:
+        seat.give_up(self.claim_tile, 2)
+        self._take_discard(seat, Meld(MeldType.PUNG, self.claim_tile, owner.number))
+        self._fine_void_meld(seat, self.claim_tile)
+
+    def _claim_chow(self, seat: Seat, answer: int, owner: Seat) -> None:
+        steps = claims.CHOWS[answer]
+        for step in steps:
+            seat.give_up(self.claim_tile + step)
+        self._take_discard(seat, Meld(MeldType.CHOW, self.claim_tile + min(0, *steps), owner.number))
+        self._fine_void_meld(seat, self.claim_tile)
+
+    def _claim_kong(self, seat: Seat, owner: Seat) -> None:
+        tile = self.claim_tile
+        if pung := seat.open_pung(tile):
+            pung.type, pung.source = MeldType.MELDED_KONG, owner.number
+            self._take_discard(seat, None)
+        else:
+            seat.give_up(tile, 3)
+            self._take_discard(seat, Meld(MeldType.MELDED_KONG, tile, owner.number))
+        self._fine_void_meld(seat, tile)
+        kong = next(meld for meld in seat.melds if meld.is_kong and meld.tile == tile)
+        self._kong_stands(seat, kong, [owner.number])
+
+    def _take_discard(self, seat: Seat, meld: Meld | None) -> None:
+        """The claimer's turn begins."""
+        self.taken.add(len(self.river) - 1)
+        self.melded.add(len(self.river) - 1)
+        if meld is not None:
+            seat.melds.append(meld)
+        self.turn, self.turn_kongs = seat.number, []
+        self.draw, self.drawn = Draw.CLAIM, NOTHING
+
+    # drawing
+
+    def _next_turn(self, number: int) -> None:
+        if self.walls[number].left == 0:
+            self._finish(End.WALL)
+            return
+        self.turn, self.turn_kongs = number, []
+        self._drawn(self.seats[number], self.walls[number].front(), Draw.WALL)
+
+    def _draw_replacement(self, seat: Seat, draw: Draw) -> None:
+        self._drawn(seat, self.walls[seat.number].replacement(), draw)
+
+    def _drawn(self, seat: Seat, tile: int, draw: Draw) -> None:
+        seat.passed = None
+        self.draw = draw
+        while tile in BONUS and self.ruleset.bonus == BonusTiles.REPLACED:
+            if not self.walls[seat.number].can_replace():
+                if self.ruleset.bonus_unreplaced_draws:
+                    seat.hand[tile] += 1
+                    self.drawn = tile
+                    self._finish(End.NO_REPLACEMENT)
+                    return
+                break
+            seat.bonus.append(tile)
+            self.draw = Draw.BONUS
+            tile = self.walls[seat.number].replacement()
+        seat.hand[tile] += 1
+        self.drawn = tile
+
+    # fines and rights
+
+    def _fine_void_meld(self, seat: Seat, tile: int) -> None:
+        if seat.void is not None and suit(tile) == seat.void:
+            self._fine_pig(seat)
+
+    def _fine_pig(self, seat: Seat) -> None:
+        if self.ruleset.void_discard == VoidDiscard.PENALISE and not seat.barred:
+            seat.barred = True
+            self.ledger += settlement.fine(
+                Reason.VOID_DISCARD, seat.number, self.ruleset.pig_penalty, receivers=[]
+            )
+
+    def _note_passed_self_draw(self, seat: Seat) -> None:
+        if self.ruleset.skip_hu == SkipHu.MIL and not self._claimed_turn():
+            circumstances = self._own_circumstances()
+            if claims.true_self_draw(self.ruleset, seat, self.drawn, circumstances):
+                hand = seat.hand_drawn(self.drawn, **circumstances)
+                seat.passed = max(seat.passed or 0, value(self.ruleset, hand))
+
+    def _lift_skip_after_claim(self, seat: Seat) -> None:
+        if self.ruleset.skip_hu != SkipHu.MIL or not self._claimed_turn():
+            return
+        if settlement.ready_value(self.ruleset, seat) is None:
+            seat.passed = None
+
+    def _claimed_turn(self) -> bool:
+        return self.draw == Draw.CLAIM
+
+    # circumstances
+
+    def _own_circumstances(self) -> dict[str, bool]:
+        wall = self.walls[self.turn]
+        from_box = wall.replacement_from == ReplacementFrom.KONG_BOX and self.draw != Draw.WALL
+        return {
+            "last_tile": self._wall_at_end(self.seats[self.turn]) and not from_box,
+            "after_kong": self.draw == Draw.KONG,
+        }
+
+    def _claim_circumstances(self) -> dict[str, bool]:
+        return {
+            "last_tile": self._wall_at_end(self.seats[self.turn]) and not self.robbing,
+            "robbing": self.robbing,
+            "shot": self.shot and not self.robbing,
+        }
+
+    def _wall_at_end(self, owner: Seat) -> bool:
+        """Whether the last tile that can be drawn in turn has been drawn."""
+        if self.ruleset.wall == WallKind.SHARED:
+            return self.walls[0].left == 0
+        return self.walls[self._next_in_play(owner.number)].left == 0
+
+    # who is who
+
+    def _from(self, first: int) -> list[int]:
+        return [(first + i) % self.ruleset.players for i in range(self.ruleset.players)]
+
+    def _others_in_play(self, seat: Seat) -> list[int]:
+        """In turn order after the seat."""
+        return [number for number in self._from(seat.number)[1:] if not self.seats[number].hu]
+
+    def _next_in_play(self, number: int) -> int:
+        return self._others_in_play(self.seats[number])[0]
+
+    # the end
+
+    def _finish(self, end: End) -> None:
+        self.end, self.phase = end, Phase.OVER
+        self.ledger += settlement.final_rows(self.ruleset, self.seats, end)

@@ -1,0 +1,53 @@
+"""The wall as stacks of two, taken apart from both ends."""
+
+from __future__ import annotations
+
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import ReplacementFrom
+
+
+class Wall:
+    """One wall: everybody's, or one seat's own part."""
+
+    def __init__(self, ruleset: Ruleset, tiles: list[int]) -> None:
+        self.stacks = [tiles[i : i + 2] for i in range(0, len(tiles), 2)]  # top tile first
+        self.replacement_from = ruleset.replacement_from
+        self.box: list[int] = []
+        self._refill_box()
+
+    @property
+    def left(self) -> int:
+        """Tiles that can be drawn in turn (those in the kong box can't)."""
+        return sum(map(len, self.stacks))
+
+    @property
+    def tiles(self) -> list[int]:
+        return [tile for stack in self.stacks for tile in stack] + self.box
+
+    def front(self) -> int:
+        return self._take(0)
+
+    def replacement(self) -> int:
+        if self.replacement_from == ReplacementFrom.FRONT:
+            return self._take(0)
+        if self.replacement_from == ReplacementFrom.BACK:
+            return self._take(-1)
+        tile = self.box.pop(0)
+        self._refill_box()
+        return tile
+
+    def can_replace(self) -> bool:
+        """Whether a kong or bonus tile can be replaced; the kong box isn't drawn once the wall is empty."""
+        if self.replacement_from == ReplacementFrom.KONG_BOX:
+            return bool(self.box) and self.left > 0
+        return self.left > 0
+
+    def _take(self, end: int) -> int:
+        tile = self.stacks[end].pop(0)
+        if not self.stacks[end]:
+            self.stacks.pop(end)
+        return tile
+
+    def _refill_box(self) -> None:
+        if self.replacement_from == ReplacementFrom.KONG_BOX and not self.box and self.left >= 2:
+            self.box = [self._take(-1), self._take(-1)]

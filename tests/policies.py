@@ -1,0 +1,93 @@
+"""Ways to choose an action by chance, some of which reach rare positions more often than others."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+from tests.naive.hands import suit
+from tests.naive.turns import NaiveDeal
+from zimo.engine.actions import (
+    CHOW_HIGHEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_TILE,
+)
+from zimo.engine.state import Phase
+
+Policy = Callable[[NaiveDeal, list[int], random.Random], int]
+
+
+def uniform(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    return chance.choice(legal)
+
+
+def eager(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Takes every hu, kong, pung and chow, in this order."""
+    return _play(deal, legal, chance, hu=1.0, kong=1.0, claim=0.9)
+
+
+def builder(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Keeps what belongs together, claims little, and so is often ready."""
+    return _play(deal, legal, chance, hu=0.9, kong=0.5, claim=0.2)
+
+
+def reluctant(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Lets most hu pass."""
+    return _play(deal, legal, chance, hu=0.2, kong=0.5, claim=0.5)
+
+
+POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (uniform, eager, builder, reluctant)}
+
+
+def _play(
+    deal: NaiveDeal, legal: list[int], chance: random.Random, hu: float, kong: float, claim: float
+) -> int:
+    if HU in legal and chance.random() < (hu if deal.true_hu() else 0.02):
+        return HU
+    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < VOID_TILE or a >= SET_ASIDE]
+    if kongs and chance.random() < kong:
+        return chance.choice(kongs)
+    claims = [a for a in legal if PUNG <= a <= CHOW_HIGHEST]
+    if claims and chance.random() < claim:
+        return claims[0]
+    if PASS in legal:
+        return PASS
+    seat = deal.seats[deal.actor]
+    if deal.phase == Phase.VOID:
+        return min(legal, key=lambda action: (_held(seat.hand, _suit_chosen(action)), chance.random()))
+    discards = [a for a in legal if a < PASS] or legal
+    unwanted = _unwanted_suit(deal)
+    return min(
+        discards, key=lambda tile: (suit(tile) != unwanted, _company(seat.hand, tile), chance.random())
+    )
+
+
+def _suit_chosen(action: int) -> int:
+    return (action - VOID_TILE) // 9 if action < VOID_TILE + 27 else action - VOID_TILE - 27
+
+
+def _held(hand: Counter[int], which: int | None) -> int:
+    return sum(count for tile, count in hand.items() if suit(tile) == which)
+
+
+def _unwanted_suit(deal: NaiveDeal) -> int | None:
+    """The void suit, or the one with the fewest tiles where two suits must do."""
+    seat = deal.seats[deal.actor]
+    if seat.void is not None:
+        return seat.void
+    if deal.ruleset.win_suits == deal.ruleset.win_suits.AT_MOST_TWO:
+        held = seat.hand + Counter(tile for meld in seat.melds for tile in meld.tiles)
+        return min(range(3), key=lambda which: _held(held, which))
+    return -1
+
+
+def _company(hand: Counter[int], tile: int) -> int:
+    """How well a tile is joined by others in the hand."""
+    near = {step: hand[tile + step] for step in (-2, -1, 1, 2) if suit(tile + step) == suit(tile) is not None}
+    return 4 * min(hand[tile] - 1, 2) + sum((3 - abs(step)) * min(count, 1) for step, count in near.items())
