@@ -20,6 +20,7 @@ from zimo.rulesets.fans import FANS, SbrFan
 from zimo.rulesets.options import GoldenWait, Scoring, SelfDraw
 
 VALUES = tuple(fan.value for fan in FANS[Scoring.SBR])
+KONG_VALUE = VALUES[SbrFan.KONG]
 
 
 @kernel
@@ -46,7 +47,7 @@ def score_sbr(rules: np.record, hand: np.record, score: np.record, shapes: int) 
 @kernel
 def discount_kongs(rules: np.record, score: np.record) -> None:
     """Value the hand again as if its declared kongs gave no fan (SBR-176, read literally)."""
-    fans = int(score.total_fan) - int(score.fan[SbrFan.KONG]) * VALUES[SbrFan.KONG]
+    fans = int(score.total_fan) - int(score.fan[SbrFan.KONG]) * KONG_VALUE
     score.fan[SbrFan.KONG] = 0
     score.total_fan = fans
     score.points = _hand_value(rules, fans)

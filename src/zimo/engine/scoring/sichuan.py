@@ -30,7 +30,7 @@ def score_sichuan(rules: np.record, hand: np.record, score: np.record, shapes: i
         take_reading(hand, score, max(pungs_row, 0))
     score.fan[SichuanFan.SEVEN_PAIRS] = seven_pairs
     score.fan[SichuanFan.ALL_CONCEALED] = is_concealed(hand) and (rules.implied_stack == 1 or not seven_pairs)
-    score.fan[SichuanFan.LITTLE_THREE_DRAGONS] = _is_little_three_dragons(hand)
+    score.fan[SichuanFan.LITTLE_THREE_DRAGONS] = not seven_pairs and _is_little_three_dragons(hand)
     _add_suit_and_pungs(rules, hand, score, pungs_row >= 0)
     for fan in range(len(VALUES)):
         score.points += score.fan[fan] * VALUES[fan]
@@ -56,7 +56,7 @@ def _add_suit_and_pungs(rules: np.record, hand: np.record, score: np.record, all
 
 @kernel
 def _is_little_three_dragons(hand: np.record) -> bool:
-    """Two pungs or kongs of dragons and a pair of the third (SIM-036). Dragons stand in no chow."""
+    """Two pungs or kongs of dragons and a pair of the third (SIM-036), in sets and a pair."""
     pungs = 0
     pairs = 0
     for dragon in range(FIRST_DRAGON, BASE_KINDS):

@@ -1,0 +1,113 @@
+"""Whole deals played by compiled bots, counted and, on request, recorded."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.bots.choice import choose
+from zimo.bots.random import legal_count
+from zimo.engine._jit import kernel
+from zimo.engine.deal import deal
+from zimo.engine.dice import mix, seed_of_deal
+from zimo.engine.entry import fingerprint
+from zimo.engine.state import SEATS, WIN_ROBBING_KONG, Phase
+from zimo.engine.turns import play
+
+CHANCE = np.dtype([("rng", np.uint64)])  # the random state of the bots
+
+TALLY = np.dtype(
+    [
+        ("deals", np.int64),
+        ("decisions", np.int64),  # a seat is asked and has at least two legal actions
+        ("actions", np.int64),
+        ("draws", np.int64),  # deals without a hu
+        ("self_draw", np.int64),  # hu by kind
+        ("discard", np.int64),
+        ("robbing", np.int64),
+        ("bot_wins", np.int64, (SEATS,)),  # by bot, not by seat
+        ("bot_points", np.int64, (SEATS,)),
+        ("bot_squares", np.int64, (SEATS,)),  # sum of squared points
+    ],
+    align=True,
+)
+
+MOST_ACTIONS = 1024  # of one deal; the longest possible stays below
+
+_BOT_STREAM = np.uint64(0x5DEECE66D1CE5EED)
+
+
+@kernel
+def play_deals(
+    tables,
+    words,
+    rules,
+    lookups,
+    hands,
+    scores,
+    views,
+    chances,
+    bots,
+    seed,
+    first,
+    count,
+    recording,
+    lengths,
+    actions,
+    traces,
+    tallies,
+):
+    """Play ``count`` deals numbered from ``first``; bot i sits at seat (i + deal) mod players.
+
+    ``words`` is the table as uint64. ``bots`` (4,) holds bot codes. With ``recording`` 1 each
+    deal's actions go to a row of ``actions`` (count, MOST_ACTIONS), its state after each action,
+    the deal itself first, to ``traces`` (count, MOST_ACTIONS + 1), and their number to ``lengths``.
+    The results are added to ``tallies[0]``.
+    """
+    t = tables[0]
+    tally = tallies[0]
+    players = np.int64(rules[0].players)
+    dealer = np.int64(0)
+    for row in range(count):
+        number = first + row
+        deal_seed = seed_of_deal(seed, number)
+        chances[0].rng = mix(deal_seed ^ _BOT_STREAM)
+        deal(t, rules[0], lookups[0], hands[0], scores[0], deal_seed, dealer, dealer)
+        length = 0
+        while t.phase != Phase.OVER:
+            if recording == 1:
+                traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
+            bot = bots[(t.actor + players - number % players) % players]
+            action = choose(bot, t, rules[0], lookups[0], views[0], chances[0])
+            tally.decisions += legal_count(t.legal) >= 2
+            play(t, rules[0], lookups[0], hands[0], scores[0], action)
+            if recording == 1:
+                actions[row, length] = action
+            length += 1
+        tally.actions += length
+        if recording == 1:
+            traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
+            lengths[row] = length
+        count_deal(t, tally, number % players)
+
+
+@kernel
+def count_deal(t, tally, rotation):
+    tally.deals += 1
+    tally.draws += t.hu_count == 0
+    players = np.int64(t.players)
+    for seat in range(players):
+        bot = (seat + players - rotation) % players
+        points = np.int64(0)
+        for row in range(np.int64(t.ledger_rows)):
+            points += t.ledger_delta[row, seat]
+        tally.bot_points[bot] += points
+        tally.bot_squares[bot] += points * points
+        if t.hu[seat] == 0 or t.hu_false[seat] == 1:
+            continue
+        tally.bot_wins[bot] += 1
+        if t.win_from[seat] == seat:
+            tally.self_draw += 1
+        elif t.win_flags[seat] & WIN_ROBBING_KONG:
+            tally.robbing += 1
+        else:
+            tally.discard += 1

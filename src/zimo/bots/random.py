@@ -1,0 +1,33 @@
+"""The bot ``random``: uniform over the legal actions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.actions import ACTION_WORDS
+from zimo.engine.bits import bit_count, nth_bit
+from zimo.engine.dice import below
+
+
+@kernel
+def legal_count(legal):
+    """How many actions a mask of four words allows."""
+    count = np.int64(0)
+    for word in range(ACTION_WORDS):
+        count += bit_count(legal[word])
+    return count
+
+
+@kernel
+def choose_random(legal, chance):
+    """A uniform legal action. ``chance`` is a record with the random state ``rng``."""
+    left = below(chance, legal_count(legal))
+    action = np.int64(0)
+    for word in range(ACTION_WORDS):
+        count = bit_count(legal[word])
+        if left < count:
+            action = word * 64 + nth_bit(legal[word], left)
+            break
+        left -= count
+    return action

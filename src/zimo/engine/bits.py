@@ -1,0 +1,35 @@
+"""Sets of tiles or actions as the bits of a non-negative int64."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+
+_PAIRS = np.int64(0x5555555555555555)
+_FOURS = np.int64(0x3333333333333333)
+_BYTES = np.int64(0x0F0F0F0F0F0F0F0F)
+
+
+@kernel
+def bit_count(x):
+    x = x - (x >> 1 & _PAIRS)
+    x = (x & _FOURS) + (x >> 2 & _FOURS)
+    x = x + (x >> 4) & _BYTES
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    return x + (x >> 32) & 127
+
+
+@kernel
+def lowest_bit(x):
+    """Number of the lowest bit that is set; ``x`` must not be 0."""
+    return bit_count((x & -x) - 1)
+
+
+@kernel
+def nth_bit(x, n):
+    """Number of the set bit that has ``n`` set bits below it."""
+    for _ in range(n):
+        x &= x - 1
+    return lowest_bit(x)

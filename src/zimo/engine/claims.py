@@ -1,0 +1,98 @@
+"""What a seat could claim of the tile on offer, and who gets it for a set."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
+from zimo.engine.hands import usable
+from zimo.engine.hu import blocked_by_passing, claim_wins
+from zimo.engine.state import FIRST_BONUS, NO_SEAT, SUIT_KINDS, MeldType
+from zimo.engine.wall import can_replace, wall_is_out
+from zimo.rulesets.options import ChowFrom, FalseHu, LastDiscardClaims, VoidDiscard
+
+HU_BIT = 1 << (HU - PASS)
+PUNG_BIT = 1 << (PUNG - PASS)
+KONG_BIT = 1 << (KONG - PASS)
+LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
+
+
+@kernel
+def claim_bits(t, rules, lookups, hand, score, seat):
+    """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
+    if t.hu[seat] != 0:
+        return 0
+    bits = 0
+    if may_claim_hu(t, rules, lookups, hand, score, seat):
+        bits |= HU_BIT
+    if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
+        return bits
+    if rules.void_discard == VoidDiscard.STRICT and t.claim_tile // 9 == t.void[seat]:
+        return bits
+    last_discard = wall_is_out(t, rules)
+    if last_discard and rules.last_discard_claims == LastDiscardClaims.HU:
+        return bits
+    copies = usable(t, seat, np.int64(t.claim_tile))
+    room = t.exposed[seat] < rules.max_exposed
+    if copies >= 2 and room:
+        bits |= PUNG_BIT
+        if copies == 3 and can_replace(t, rules, seat):
+            bits |= KONG_BIT
+    if rules.kong_from_open_pung != 0 and can_replace(t, rules, seat):
+        bits |= open_pung_bit(t, seat)
+    if rules.chow_from != ChowFrom.NONE and room and not last_discard:
+        bits |= chow_bits(t, rules, seat)
+    return bits
+
+
+@kernel
+def may_claim_hu(t, rules, lookups, hand, score, seat):
+    if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
+        return False
+    wins = claim_wins(t, rules, lookups, hand, score, seat)
+    if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
+        return False
+    return wins or rules.false_hu == FalseHu.PENALISE
+
+
+@kernel
+def open_pung_bit(t, seat):
+    bit = 0
+    for meld in range(np.int64(t.melds[seat])):
+        if t.meld_type[seat, meld] == MeldType.PUNG and t.meld_tile[seat, meld] == t.claim_tile:
+            bit = KONG_BIT
+    return bit
+
+
+@kernel
+def chow_bits(t, rules, seat):
+    tile = np.int64(t.claim_tile)
+    if tile >= SUIT_KINDS or (rules.chow_from == ChowFrom.LEFT and seat != (t.turn + 1) % t.players):
+        return 0
+    held = t.held[seat]
+    rank = tile % 9
+    bits = 0
+    if rank <= 6 and held >> (tile + 1) & 3 == 3:
+        bits |= LOWEST_BIT
+    if 1 <= rank <= 7 and held >> (tile - 1) & 5 == 5:
+        bits |= LOWEST_BIT << 1
+    if rank >= 2 and held >> (tile - 2) & 3 == 3:
+        bits |= LOWEST_BIT << 2
+    return bits
+
+
+@kernel
+def winner_of_set(t):
+    """Who gets the discard: pung or kong before chow, the nearer of several; or NO_SEAT."""
+    chow = NO_SEAT
+    for step in range(1, np.int64(t.players)):
+        seat = (t.turn + step) % t.players
+        if t.claims[seat] == 0:
+            continue
+        answer = t.answer[seat]
+        if answer in (PUNG, KONG):
+            return seat
+        if answer >= CHOW_LOWEST and answer <= CHOW_LOWEST + 2 and chow == NO_SEAT:
+            chow = seat
+    return chow

@@ -1,0 +1,68 @@
+"""The doors of the engine for Python: arrays in, integers out, one compiled signature each.
+
+Arrays of records have the shape (1,) unless said otherwise; ``hands`` and ``scores`` are scratch.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.actions import ACTION_WORDS
+from zimo.engine.bits import lowest_bit
+from zimo.engine.deal import deal, deal_wall
+from zimo.engine.dice import mix
+from zimo.engine.turns import play
+from zimo.engine.view import fill_view
+
+
+@kernel
+def start(tables, rules, lookups, hands, scores, seed, dealer, prevalent, legal):
+    """Deal from a seed (uint64). Returns as ``act`` does."""
+    deal(tables[0], rules[0], lookups[0], hands[0], scores[0], seed, dealer, prevalent)
+    return list_legal(tables[0], legal)
+
+
+@kernel
+def start_from_wall(tables, rules, lookups, hands, scores, dealer, prevalent, legal):
+    """Deal the wall that stands in the table. Returns as ``act`` does."""
+    deal_wall(tables[0], rules[0], lookups[0], hands[0], scores[0], dealer, prevalent)
+    return list_legal(tables[0], legal)
+
+
+@kernel
+def act(tables, rules, lookups, hands, scores, action, legal):
+    """Carry out an action, then list the legal ones of the next seat, ascending, in ``legal`` (256,).
+
+    Returns how many there are, 0 when the deal is over, -1 if the action was refused.
+    """
+    if play(tables[0], rules[0], lookups[0], hands[0], scores[0], action) != 0:
+        return -1
+    return list_legal(tables[0], legal)
+
+
+@kernel
+def list_legal(t, legal):
+    count = 0
+    for word in range(ACTION_WORDS):
+        left = t.legal[word]
+        while left != 0:
+            legal[count] = word * 64 + lowest_bit(left)
+            count += 1
+            left &= left - 1
+    return count
+
+
+@kernel
+def look(tables, rules, seat, views):
+    """Fill ``views[0]`` with what the seat may know."""
+    fill_view(tables[0], rules[0], seat, views[0])
+
+
+@kernel
+def fingerprint(words):
+    """A hash of a table given as uint64 words: equal tables, equal numbers, on every platform."""
+    digest = np.uint64(0)
+    for place in range(words.shape[0]):
+        digest = mix(digest ^ words[place])
+    return digest

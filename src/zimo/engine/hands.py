@@ -1,0 +1,50 @@
+"""Standing tiles of a seat, and the masks and suit keys kept beside them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.state import BASE_KINDS
+
+RANK_WEIGHT = np.array([5**rank for rank in range(9)], np.int32)
+RANK_WEIGHT.setflags(write=False)
+
+
+@kernel
+def add_tile(t, seat, kind):
+    count = t.hand[seat, kind] + 1
+    t.hand[seat, kind] = count
+    t.held[seat] |= 1 << kind
+    if kind < BASE_KINDS:
+        suit = kind // 9
+        t.size[seat, suit] += 1
+        t.key[seat, suit] += RANK_WEIGHT[kind - 9 * suit]
+        if count == 4:
+            t.quads[seat] += 1
+
+
+@kernel
+def remove_tile(t, seat, kind):
+    count = t.hand[seat, kind] - 1
+    t.hand[seat, kind] = count
+    if count == 0:
+        t.held[seat] &= ~(1 << kind)
+    if kind < BASE_KINDS:
+        suit = kind // 9
+        t.size[seat, suit] -= 1
+        t.key[seat, suit] -= RANK_WEIGHT[kind - 9 * suit]
+        if count == 3:
+            t.quads[seat] -= 1
+
+
+@kernel
+def suit_mask(suit):
+    """The kinds of a suit as bits."""
+    return 0x1FF << (9 * suit)
+
+
+@kernel
+def usable(t, seat, kind):
+    """Copies that may be melded: a set-aside tile lies on the table and may not."""
+    return t.hand[seat, kind] - (1 if t.void_tile[seat] == kind else 0)

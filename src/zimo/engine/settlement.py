@@ -1,0 +1,221 @@
+"""Who pays whom: every movement of points is a row of the deal's ledger."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.hu import take_standing_hand
+from zimo.engine.scoring import ready_value
+from zimo.engine.state import (
+    BANK,
+    NO_TILE,
+    End,
+    MeldType,
+    Reason,
+)
+from zimo.rulesets.options import PenaltyTo, Scoring
+
+NO_ROW = 255
+NOT_READY = -1
+
+
+@kernel
+def open_row(t, reason, seat, tile):
+    """Append an empty ledger row and return its number."""
+    row = np.int64(t.ledger_rows)
+    t.ledger_rows = row + 1
+    t.ledger_what[row] = reason * 4 + seat
+    t.ledger_tile[row] = tile
+    for account in range(BANK + 1):
+        t.ledger_delta[row, account] = 0
+    return row
+
+
+@kernel
+def transfer(t, row, payer, receiver, points):
+    t.ledger_delta[row, payer] -= points
+    t.ledger_delta[row, receiver] += points
+
+
+# Kongs ------------------------------------------------------------------------------------------
+
+
+@kernel
+def pay_kong(t, rules, seat, meld):
+    """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
+    t.meld_row[seat, meld] = NO_ROW
+    if rules.scoring != Scoring.SBR:
+        return
+    kind = t.meld_type[seat, meld]
+    if kind == MeldType.POSTPONED_KONG:
+        return
+    reason = Reason.PROMOTED_KONG
+    if kind == MeldType.CONCEALED_KONG:
+        reason = Reason.CONCEALED_KONG
+    elif kind == MeldType.MELDED_KONG:
+        reason = Reason.MELDED_KONG
+    row = open_row(t, reason, seat, t.meld_tile[seat, meld])
+    if kind == MeldType.MELDED_KONG:
+        t.ledger_delta[row, t.meld_from[seat, meld]] -= 2
+        t.ledger_delta[row, seat] += 2
+    else:
+        share = 2 if kind == MeldType.CONCEALED_KONG else 1
+        for other in range(np.int64(t.players)):
+            if other != seat and t.hu[other] == 0:
+                transfer(t, row, other, seat, share)
+    t.meld_row[seat, meld] = row
+
+
+@kernel
+def pay_back_kong(t, seat, meld, reason):
+    """Return the payment of a kong to whoever paid it; a kong is paid back once."""
+    paid = t.meld_row[seat, meld]
+    if t.meld_type[seat, meld] < MeldType.MELDED_KONG or paid == NO_ROW:
+        return
+    row = open_row(t, reason, seat, t.meld_tile[seat, meld])
+    for account in range(BANK + 1):
+        t.ledger_delta[row, account] = -t.ledger_delta[paid, account]
+    t.meld_row[seat, meld] = NO_ROW
+
+
+@kernel
+def pay_back_kongs(t, seat, reason):
+    for meld in range(np.int64(t.melds[seat])):
+        pay_back_kong(t, seat, meld, reason)
+
+
+# Hu ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def pay_hu(t, seat, score):
+    """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing."""
+    if score.pay_discarder == 0 and score.pay_other == 0 and score.pay_dealer == 0:
+        return
+    row = open_row(t, Reason.HU, seat, t.win_tile[seat])
+    source = t.win_from[seat]
+    for other in range(np.int64(t.players)):
+        if other == seat or (t.hu[other] != 0 and other != source):
+            continue
+        if source != seat:
+            share = score.pay_discarder if other == source else score.pay_other
+        else:
+            share = score.pay_dealer if other == t.dealer else score.pay_other
+        transfer(t, row, other, seat, share)
+
+
+# Fines ------------------------------------------------------------------------------------------
+
+
+@kernel
+def fine(t, rules, seat, reason, points):
+    """A fine for void tiles: to the bank, or shared among the other seats (SBR-130)."""
+    if points == 0:
+        return
+    row = open_row(t, reason, seat, NO_TILE)
+    if rules.void_penalty_to == PenaltyTo.BANK:
+        transfer(t, row, seat, BANK, points)
+    else:
+        for other in range(np.int64(t.players)):
+            if other != seat:
+                transfer(t, row, seat, other, points // (t.players - 1))
+
+
+@kernel
+def bar_for_void(t, rules, seat):
+    """The active pig: fined at once, and no hu in this deal (MIL C1.1)."""
+    if t.barred[seat] == 0:
+        t.barred[seat] = 1
+        fine(t, rules, seat, Reason.VOID_DISCARD, rules.pig_penalty)
+
+
+@kernel
+def has_void_tiles(t, seat):
+    return t.void[seat] >= 0 and t.size[seat, t.void[seat]] > 0
+
+
+@kernel
+def has_void_meld(t, seat):
+    for meld in range(np.int64(t.melds[seat])):
+        if t.meld_tile[seat, meld] // 9 == t.void[seat]:
+            return True
+    return False
+
+
+# The end of the deal ----------------------------------------------------------------------------
+
+
+@kernel
+def settle_end(t, rules, lookups, hand, score):
+    """Everything that is found out when the hands are checked."""
+    if rules.scoring != Scoring.SBR:
+        return
+    for seat in range(np.int64(t.players)):
+        if t.hu_false[seat] == 1:
+            settle_false_hu(t, rules, seat)
+    for seat in range(np.int64(t.players)):
+        if owes_void_fine(t, rules, seat):
+            fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
+    if t.end == End.WALL:
+        settle_wall_end(t, rules, lookups, hand, score)
+
+
+@kernel
+def settle_false_hu(t, rules, seat):
+    """SBR-154..157: kongs are returned; every seat without a hu after that declaration is paid."""
+    pay_back_kongs(t, seat, Reason.KONG_FALSE_HU)
+    points = rules.false_hu_penalty
+    row = open_row(t, Reason.FALSE_HU, seat, t.win_tile[seat])
+    if rules.false_hu_to == PenaltyTo.BANK:
+        transfer(t, row, seat, BANK, points)
+        return
+    for other in range(np.int64(t.players)):
+        if other != seat and (t.hu[other] == 0 or t.hu[other] > t.hu[seat]):
+            transfer(t, row, seat, other, points)
+
+
+@kernel
+def owes_void_fine(t, rules, seat):
+    """SBR-041..043, SBR-158, SBR-159: one fine per seat and deal."""
+    if t.void[seat] < 0:
+        return False
+    if t.hu_false[seat] == 1:
+        if rules.false_hu_void_penalty == 0:
+            return False
+        return has_void_meld(t, seat) or has_void_tiles(t, seat) or t.win_tile[seat] // 9 == t.void[seat]
+    if has_void_meld(t, seat):
+        return True
+    return t.end == End.WALL and t.hu[seat] == 0 and has_void_tiles(t, seat) and t.void_only[seat] == 0
+
+
+@kernel
+def settle_wall_end(t, rules, lookups, hand, score):
+    """SBR-127..135: who is not ready returns kong points and pays every ready hand."""
+    for seat in range(np.int64(t.players)):
+        if t.hu[seat] == 0:
+            value_hand_at_wall_end(t, rules, lookups, hand, score, seat)
+    for seat in range(np.int64(t.players)):
+        if t.hu[seat] == 0 and t.win_fan[seat] == NOT_READY:
+            pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
+    for seat in range(np.int64(t.players)):
+        if t.hu[seat] != 0 or t.win_fan[seat] == NOT_READY or t.win_points[seat] == 0:
+            continue
+        row = NO_ROW
+        for other in range(np.int64(t.players)):
+            if t.hu[other] == 0 and t.win_fan[other] == NOT_READY:
+                if row == NO_ROW:
+                    row = open_row(t, Reason.READY, seat, NO_TILE)
+                transfer(t, row, other, seat, t.win_points[seat])
+
+
+@kernel
+def value_hand_at_wall_end(t, rules, lookups, hand, score, seat):
+    """``win_fan`` and ``win_points`` of a ready hand, NOT_READY otherwise (SBR-129, SBR-160, SBR-174)."""
+    t.win_fan[seat] = NOT_READY
+    if t.barred[seat] == 1 or has_void_tiles(t, seat) or has_void_meld(t, seat):
+        return
+    take_standing_hand(t, hand, seat)
+    if ready_value(rules, lookups, hand, score) != NO_TILE:
+        t.win_fan[seat] = score.total_fan
+        t.win_points[seat] = score.points

@@ -1,0 +1,104 @@
+"""The wall: shuffle, and taking tiles from the front and the back.
+
+``table.wall`` is the sequence of tiles in the order of the front. Even places lie on top of odd
+ones, so the back gives the top of the last stack first, then its bottom.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import kernel
+from zimo.engine.dice import below
+from zimo.engine.seats import next_playing
+from zimo.engine.state import FIRST_BONUS, KINDS
+from zimo.rulesets.options import ReplacementFrom, WallKind
+
+
+@kernel
+def shuffle_wall(t, rules):
+    """Fill ``t.wall`` with the ruleset's tiles in an order drawn uniformly from ``t.rng``."""
+    count = 0
+    for kind in range(KINDS):
+        if rules.kinds >> kind & 1:
+            copies = 1 if kind >= FIRST_BONUS else 4
+            for _ in range(copies):
+                t.wall[count] = kind
+                count += 1
+    for last in range(count - 1, 0, -1):
+        other = below(t, last + 1)
+        tile = t.wall[last]
+        t.wall[last] = t.wall[other]
+        t.wall[other] = tile
+
+
+@kernel
+def wall_of(rules, seat):
+    """Number of the wall that a seat draws from."""
+    return np.int64(seat) if rules.wall == WallKind.PER_SEAT else np.int64(0)
+
+
+@kernel
+def live_tiles(t, rules, seat):
+    """Tiles that the seat may still draw in turn."""
+    wall = wall_of(rules, seat)
+    return np.int64(t.wall_size) - t.drawn_front[wall] - t.drawn_back[wall] - t.box
+
+
+@kernel
+def wall_is_out(t, rules):
+    """Is there no tile for the next turn? The discard on the table is then the last."""
+    return live_tiles(t, rules, next_playing(t, t.turn)) == 0
+
+
+@kernel
+def can_replace(t, rules, seat):
+    """Is there a tile to draw after a kong or for a bonus tile?"""
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        return t.box > 0 and live_tiles(t, rules, seat) > 0
+    return live_tiles(t, rules, seat) > 0
+
+
+@kernel
+def take_front(t, rules, seat):
+    wall = wall_of(rules, seat)
+    front = np.int64(t.drawn_front[wall])
+    left = np.int64(t.wall_size) - t.drawn_back[wall]
+    place = front
+    if left & 1 and front == left - 1:
+        place = left  # the top of this stack went from the back
+    t.drawn_front[wall] = front + 1
+    return np.int64(t.wall[wall * t.wall_size + place])
+
+
+@kernel
+def take_back(t, rules, seat):
+    wall = wall_of(rules, seat)
+    left = np.int64(t.wall_size) - t.drawn_back[wall]
+    if left & 1:
+        place = left  # the bottom under a top taken before
+    elif t.drawn_front[wall] == left - 1:
+        place = left - 1  # its top went from the front
+    else:
+        place = left - 2
+    t.drawn_back[wall] += 1
+    return np.int64(t.wall[wall * t.wall_size + place])
+
+
+@kernel
+def take_replacement(t, rules, seat):
+    """The tile after a kong or for a bonus tile; only where ``can_replace`` holds."""
+    if rules.replacement_from == ReplacementFrom.FRONT:
+        return take_front(t, rules, seat)
+    tile = take_back(t, rules, seat)
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        t.box -= 1
+        if t.box == 0:
+            fill_kong_box(t, rules, seat)
+    return tile
+
+
+@kernel
+def fill_kong_box(t, rules, seat):
+    if live_tiles(t, rules, seat) >= 2:
+        t.box = 2

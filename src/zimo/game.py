@@ -1,0 +1,197 @@
+"""One deal as Python sees it."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from zimo.engine import entry
+from zimo.engine.actions import ACTION_COUNT
+from zimo.engine.lookups import load_lookups
+from zimo.engine.state import (
+    BANK,
+    LEDGER_ROWS,
+    NO_SEAT,
+    SCORE,
+    TABLE,
+    WINNING_HAND,
+    End,
+    Phase,
+    Reason,
+    rules_record,
+)
+from zimo.engine.view import VIEW
+from zimo.rulesets import Ruleset, find_ruleset
+from zimo.wording import action_name
+
+
+class IllegalAction(ValueError):
+    """The action is not one of those that the asked seat may take now."""
+
+
+@dataclasses.dataclass(frozen=True)
+class LedgerEntry:
+    """One movement of points: ``delta`` of each seat, and of the bank."""
+
+    reason: Reason
+    seat: int
+    tile: int
+    delta: tuple[int, ...]
+    bank: int
+
+
+class Game:
+    """A deal in progress: who is asked, what is legal, play, and what came of it.
+
+    >>> game = Game("sbr", seed=7)
+    >>> while not game.over:
+    ...     game.play(game.legal[0])
+    """
+
+    def __init__(
+        self,
+        rules: str | Ruleset = "sbr",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        wall: Sequence[int] | None = None,
+        dealer: int = 0,
+        prevalent: int = 0,
+    ) -> None:
+        """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
+
+        Raises RulesetError for an unknown ruleset or option, ValueError for an impossible wall.
+        """
+        self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+        self.rules = rules_record(self.ruleset)
+        if not 0 <= dealer < self.ruleset.players:
+            raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.players - 1}")
+        self.seed = secrets.randbits(64) if seed is None and wall is None else seed
+        self.actions: list[int] = []
+        self.table = np.zeros(1, TABLE).view(np.recarray)
+        self._lookups = load_lookups()
+        self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
+        self._scores = np.zeros(1, SCORE).view(np.recarray)
+        self._legal = np.zeros(ACTION_COUNT, np.int64)
+        scratch = (self._lookups, self._hands, self._scores)
+        if wall is None:
+            count = entry.start(
+                self.table, self.rules, *scratch, np.uint64(self.seed), dealer, prevalent, self._legal
+            )
+        else:
+            self._lay_wall(wall)
+            count = entry.start_from_wall(self.table, self.rules, *scratch, dealer, prevalent, self._legal)
+        self.legal: list[int] = self._legal[:count].tolist()
+
+    def _lay_wall(self, wall: Sequence[int]) -> None:
+        expected = tile_set(self.ruleset)
+        if sorted(wall) != expected:
+            raise ValueError(
+                f"the wall is not the ruleset's set of {len(expected)} tiles: it has {len(wall)}, "
+                "or some tile too often"
+            )
+        self.table["wall"][0, : len(wall)] = wall
+
+    def play(self, action: int) -> None:
+        """Carry out an action code of the asked seat. Raises IllegalAction and changes nothing."""
+        count = entry.act(
+            self.table, self.rules, self._lookups, self._hands, self._scores, action, self._legal
+        )
+        if count < 0:
+            raise IllegalAction(self._refusal(action))
+        self.actions.append(action)
+        self.legal = self._legal[:count].tolist()
+
+    def _refusal(self, action: int) -> str:
+        if self.over:
+            return "the deal is over: no action is legal"
+        names = ", ".join(action_name(code) for code in self.legal)
+        return f"seat {self.actor} may not {action_name(action)} now; legal: {names}"
+
+    @property
+    def over(self) -> bool:
+        return not self.legal
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is asked, None when the deal is over."""
+        actor = int(self.table["actor"][0])
+        return None if actor == NO_SEAT else actor
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.table["phase"][0]))
+
+    @property
+    def end(self) -> End:
+        return End(int(self.table["end"][0]))
+
+    @property
+    def players(self) -> int:
+        return self.ruleset.players
+
+    def view(self, seat: int) -> np.recarray:
+        """What the seat may know: a VIEW array of shape (1,)."""
+        views = np.zeros(1, VIEW).view(np.recarray)
+        entry.look(self.table, self.rules, seat, views)
+        return views
+
+    @property
+    def ledger(self) -> list[LedgerEntry]:
+        """Every movement of points so far. Seats see theirs through ``view`` only."""
+        return read_ledger(self.table, self.players)
+
+    @property
+    def scores(self) -> list[int]:
+        """Points won and lost in this deal, per seat."""
+        delta = self.table["ledger_delta"][0].sum(axis=0)
+        return [int(delta[seat]) for seat in range(self.players)]
+
+    @property
+    def bank(self) -> int:
+        return int(self.table["ledger_delta"][0, :, BANK].sum())
+
+    def fingerprint(self) -> int:
+        """A hash of the whole state."""
+        return int(entry.fingerprint(self.table.view(np.uint64)))
+
+    def clone(self) -> Game:
+        """An independent copy."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.table = self.table.copy()
+        twin.actions = self.actions.copy()
+        twin._hands = self._hands.copy()
+        twin._scores = self._scores.copy()
+        twin._legal = self._legal.copy()
+        return twin
+
+
+def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
+    """The ledger rows of a table or a view (shape (1,))."""
+    rows = min(int(record["ledger_rows"][0]), LEDGER_ROWS)
+    entries = []
+    for row in range(rows):
+        what = int(record["ledger_what"][0, row])
+        delta = [int(points) for points in record["ledger_delta"][0, row]]
+        entries.append(
+            LedgerEntry(
+                Reason(what // 4),
+                what % 4,
+                int(record["ledger_tile"][0, row]),
+                tuple(delta[:players]),
+                delta[BANK],
+            )
+        )
+    return entries
+
+
+def tile_set(ruleset: Ruleset) -> list[int]:
+    """All tiles of a ruleset's set, sorted."""
+    record = rules_record(ruleset)
+    kinds = int(record["kinds"][0])
+    return [kind for kind in range(42) if kinds >> kind & 1 for _ in range(1 if kind >= 34 else 4)]

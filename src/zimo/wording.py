@@ -1,0 +1,51 @@
+"""Actions in words, for people and error messages."""
+
+from __future__ import annotations
+
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CHOW_MIDDLE,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS
+from zimo.tiles import format_tiles
+
+BONUS_KINDS = KINDS - FIRST_BONUS
+
+_CLAIMS = {
+    PASS: "pass",
+    HU: "hu",
+    PUNG: "pung",
+    KONG: "kong",
+    CHOW_LOWEST: "chow as lowest",
+    CHOW_MIDDLE: "chow as middle",
+    CHOW_HIGHEST: "chow as highest",
+}
+
+
+def action_name(action: int) -> str:
+    """An action code in words, tiles in notation: ``discard 3m``, ``added kong 7p``."""
+    if action in _CLAIMS:
+        return _CLAIMS[action]
+    for first, count, verb in (
+        (0, KINDS, "discard"),
+        (CONCEALED_KONG, BASE_KINDS, "concealed kong"),
+        (ADDED_KONG, BASE_KINDS, "added kong"),
+        (VOID_TILE, SUIT_KINDS, "void suit by tile"),
+    ):
+        if first <= action < first + count:
+            return f"{verb} {format_tiles([action - first])}"
+    if VOID_CARD <= action < VOID_CARD + 3:
+        return f"void suit by card {'mps'[action - VOID_CARD]}"
+    if SET_ASIDE <= action < SET_ASIDE + BONUS_KINDS:
+        return f"set aside {format_tiles([FIRST_BONUS + action - SET_ASIDE])}"
+    return f"unknown action {action}"
