@@ -17,6 +17,8 @@ import numpy as np
 import pytest
 
 import zimo
+from zimo.engine.state import RULES, SCORE, TABLE, WINNING_HAND
+from zimo.engine.view import VIEW
 from zimo.rulesets import PRESETS
 
 SOURCE = Path(zimo.__file__).parent
@@ -243,6 +245,14 @@ def test_no_code_asks_for_a_preset_by_name():
             if isinstance(node, ast.Compare):
                 words = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
                 assert not [word for word in words if isinstance(word, str) and name.search(word)]
+
+
+@pytest.mark.parametrize(
+    "record", [TABLE, RULES, WINNING_HAND, SCORE, VIEW], ids=lambda dtype: dtype.names[0]
+)
+def test_no_field_hides_behind_an_attribute_of_numpy(record):
+    """Uncompiled, ``t.size`` of a NumPy record is not the field."""
+    assert not set(record.names or ()) & set(dir(np.record))
 
 
 @pytest.mark.parametrize("module", ["zimo", "zimo.rulesets", "zimo.rulesets.statements", "zimo.tiles"])
