@@ -1,0 +1,1 @@
+"""The command line. ``main`` holds the entry point, every other module one command or what they share."""

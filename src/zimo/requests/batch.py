@@ -17,7 +17,7 @@ Check = Callable[[Request, Defaults], Hand]
 Answer = Callable[[Sequence[Hand]], Sequence[Result]]
 """Answers hands of one and the same ruleset, in their order."""
 
-CHUNK = 4096  # requests answered at once
+CHUNK = 1024  # requests answered at once
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 

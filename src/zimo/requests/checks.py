@@ -7,8 +7,9 @@ together under its ruleset, or raise RequestError with the field that cannot.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -60,6 +61,7 @@ class Rules:
     ruleset: Ruleset
     record: np.recarray
     kinds: int  # mask of the kinds in the set
+    base_kinds: int  # the same without bonus tiles
 
 
 @dataclasses.dataclass(slots=True)
@@ -115,7 +117,8 @@ def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
     record = rules_record(ruleset)
     if len(_rules_known) >= _RULES_KEPT:
         _rules_known.clear()
-    rules = Rules(name, ruleset, record, int(record["kinds"][0]))
+    kinds = int(record["kinds"][0])
+    rules = Rules(name, ruleset, record, kinds, kinds & (1 << FIRST_BONUS) - 1)
     _rules_known[key] = rules
     return rules
 
@@ -184,34 +187,29 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
     options = {**defaults.options, **request.options} if defaults.options else request.options
     rules = find_rules(name, options)
-    parts = [(field, _tiles(field, tiles))]
-    meld_types, meld_tiles = [], []
-    for number, meld in enumerate(request.melds):
-        kinds = _tiles(f"melds[{number}].tiles", meld.tiles)
-        parts.append((f"melds[{number}].tiles", kinds))
-        meld_types.append(_meld_type(rules.ruleset, meld, kinds, number))
-        meld_tiles.append(min(kinds))
-    _check_meld_count(rules.ruleset, meld_types)
-    won = -1
     standing = [0] * BASE_KINDS
+    _count(rules, _tiles(field, tiles), standing, standing, field)
+    melds = [_declared_set(meld, place) for place, meld in enumerate(request.melds)]
+    own = standing
+    if melds:
+        own = standing.copy()
+        for place, meld in enumerate(melds):
+            _count(rules, meld.tiles, own, own, "melds", place)
+        _check_melds(rules.ruleset, melds)
+    won = -1
     if win_tile is not None:
         kinds = _tiles("win_tile", win_tile)
         if len(kinds) != 1:
             raise RequestError("win_tile", f"{win_tile!r} is {len(kinds)} tiles, not one")
-        parts.append(("win_tile", kinds))
-    own = _count_tiles(rules, parts)
-    for kind in parts[0][1]:
-        standing[kind] += 1
-    if win_tile is not None:
-        won = parts[-1][1][0]
-        standing[won] += 1
+        won = kinds[0]
+        _count(rules, kinds, own, standing, "win_tile")
     flowers, bonus = _bonus_tiles(rules, request.flowers)
     return Hand(
         id=request.id,
         rules=rules,
         standing=standing,
-        meld_types=tuple(meld_types),
-        meld_tiles=tuple(meld_tiles),
+        meld_types=tuple([meld.type for meld in melds]),
+        meld_tiles=tuple([meld.lowest for meld in melds]),
         own=own,
         visible=_visible_tiles(rules, request.visible, own),
         win_tile=won,
@@ -226,40 +224,57 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
     )
 
 
+_parse = functools.lru_cache(maxsize=1 << 14)(parse_tiles)  # a batch repeats melds and winning tiles
+
+
 def _tiles(field: str, text: str) -> tuple[int, ...]:
     try:
-        return parse_tiles(text)
+        return _parse(text)
     except TileError as error:
         raise RequestError(field, str(error)) from None
 
 
-def _meld_type(ruleset: Ruleset, meld: Meld, kinds: tuple[int, ...], number: int) -> int:
-    if set_type(kinds) != meld.type:
-        raise RequestError(f"melds[{number}].tiles", f"{meld.tiles!r} is no {meld.type}")
-    if meld.type == "kong":
-        kind = meld.kind or ("concealed" if meld.concealed else "melded")
-        if meld.concealed is not None and meld.concealed != (kind == "concealed"):
-            said = "true" if meld.concealed else "false"
-            raise RequestError(f"melds[{number}].concealed", f"{said} contradicts kind {kind}: leave one out")
-        return _KONG_TYPES[kind]
-    if meld.kind is not None:
-        raise RequestError(f"melds[{number}].kind", f"only a kong has a kind; this is a {meld.type}")
-    if meld.concealed:
-        raise RequestError(
-            f"melds[{number}].concealed", f"a concealed {meld.type} is not declared: put its tiles in hand"
-        )
-    if meld.type == "pung":
-        return MeldType.PUNG
-    if ruleset.chow_from == ChowFrom.NONE:
-        raise RequestError(
-            f"melds[{number}].type", "in this ruleset no chow is claimed: put its tiles in hand"
-        )
-    return MeldType.CHOW
+class _DeclaredSet(NamedTuple):
+    type: int  # MeldType
+    tiles: tuple[int, ...]
+    lowest: int
 
 
-def _check_meld_count(ruleset: Ruleset, types: list[int]) -> None:
-    if len(types) > 4:
-        raise RequestError("melds", f"{len(types)} melds: a hand has at most 4")
+def _declared_set(meld: Meld, place: int) -> _DeclaredSet:
+    try:
+        return _read_meld(meld.type, meld.tiles, meld.kind, meld.concealed)
+    except RequestError as error:
+        raise RequestError(f"melds[{place}].{error.field}", str(error)) from None
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) -> _DeclaredSet:
+    """A declared set by itself. Raises RequestError with the field of the meld."""
+    kinds = _tiles("tiles", tiles)
+    if set_type(kinds) != said:
+        raise RequestError("tiles", f"{tiles!r} is no {said}")
+    if said == "kong":
+        kind = kind or ("concealed" if concealed else "melded")
+        if concealed is not None and concealed != (kind == "concealed"):
+            text = "true" if concealed else "false"
+            raise RequestError("concealed", f"{text} contradicts kind {kind}: leave one out")
+        return _DeclaredSet(_KONG_TYPES[kind], kinds, kinds[0])
+    if kind is not None:
+        raise RequestError("kind", f"only a kong has a kind; this is a {said}")
+    if concealed:
+        raise RequestError("concealed", f"a concealed {said} is not declared: put its tiles in hand")
+    return _DeclaredSet(MeldType.PUNG if said == "pung" else MeldType.CHOW, kinds, min(kinds))
+
+
+def _check_melds(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
+    if len(melds) > 4:
+        raise RequestError("melds", f"{len(melds)} melds: a hand has at most 4")
+    types = [meld.type for meld in melds]
+    if ruleset.chow_from == ChowFrom.NONE and MeldType.CHOW in types:
+        raise RequestError(
+            f"melds[{types.index(MeldType.CHOW)}].type",
+            "in this ruleset no chow is claimed: put its tiles in hand",
+        )
     exposed = len(types) - types.count(MeldType.CONCEALED_KONG)
     if exposed > ruleset.max_exposed:
         raise RequestError(
@@ -267,26 +282,35 @@ def _check_meld_count(ruleset: Ruleset, types: list[int]) -> None:
         )
 
 
-def _count_tiles(rules: Rules, parts: list[tuple[str, tuple[int, ...]]]) -> list[int]:
-    """Copies of each kind in hand and melds. Raises RequestError for the part with a tile too many."""
-    own = [0] * BASE_KINDS
-    for field, kinds in parts:
-        for kind in kinds:
-            if not rules.kinds >> kind & 1:
-                raise RequestError(field, f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
-            if kind >= FIRST_BONUS:
-                raise RequestError(
-                    field, f"{TILE_NAMES[kind]} is a bonus tile and not part of the hand: count it in flowers"
-                )
+def _count(
+    rules: Rules,
+    kinds: tuple[int, ...],
+    own: list[int],
+    standing: list[int],
+    field: str,
+    meld: int | None = None,
+) -> None:
+    """Add tiles to ``own`` and, if it is another list, to ``standing``. Raises RequestError."""
+    for kind in kinds:
+        if not rules.base_kinds >> kind & 1:
+            problem = f"{TILE_NAMES[kind]} is not among the tiles of this ruleset"
+            if rules.kinds >> kind & 1:
+                problem = f"{TILE_NAMES[kind]} is a bonus tile and not part of the hand: count it in flowers"
+        elif own[kind] == COPIES:
+            problem = f"five copies of {TILE_NAMES[kind]}: there are four"
+        else:
             own[kind] += 1
-            if own[kind] > COPIES:
-                raise RequestError(field, f"five copies of {TILE_NAMES[kind]}: there are four")
-    return own
+            if standing is not own:
+                standing[kind] += 1
+            continue
+        raise RequestError(field if meld is None else f"{field}[{meld}].tiles", problem)
 
 
 def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
     visible = [0] * BASE_KINDS
-    for kind in _tiles("visible", text) if text else ():
+    if not text:
+        return visible
+    for kind in _tiles("visible", text):
         if not rules.kinds >> kind & 1:
             raise RequestError("visible", f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
         if kind < FIRST_BONUS:
@@ -341,7 +365,7 @@ def _check_count(hand: Hand, field: str, sizes: Sequence[int]) -> None:
 
 
 def _check_circumstances(request: Request, hand: Hand) -> None:
-    """How the hand was won must hold together. Sets the flags."""
+    """How the hand was won must hold together. Sets the circumstances."""
     for name, bit in CIRCUMSTANCES.items():
         if getattr(request, name):
             hand.circumstances |= bit
@@ -395,13 +419,14 @@ def _check_robbing(request: Request, hand: Hand) -> None:
 
 def winning_hands(hands: Sequence[Hand]) -> np.recarray:
     """The hands as the engine reads them: records of shape (n,)."""
-    records = np.zeros(len(hands), WINNING_HAND).view(np.recarray)
+    records = np.zeros(len(hands), WINNING_HAND)
     if not hands:
-        return records
-    records["standing"] = [hand.standing for hand in hands]
+        return records.view(np.recarray)
+    records["standing"] = np.array([hand.standing for hand in hands], np.uint8)
     records["melds"] = [len(hand.meld_types) for hand in hands]
-    records["meld_type"] = [(*hand.meld_types, 0, 0, 0, 0)[:4] for hand in hands]
-    records["meld_tile"] = [(*hand.meld_tiles, 0, 0, 0, 0)[:4] for hand in hands]
+    no_meld = (0, 0, 0, 0)
+    records["meld_type"] = np.array([(*hand.meld_types, *no_meld)[:4] for hand in hands], np.uint8)
+    records["meld_tile"] = np.array([(*hand.meld_tiles, *no_meld)[:4] for hand in hands], np.uint8)
     for name in (
         "win_tile",
         "self_draw",
@@ -415,4 +440,4 @@ def winning_hands(hands: Sequence[Hand]) -> np.recarray:
         "void",
     ):
         records[name] = [getattr(hand, name) for hand in hands]
-    return records
+    return records.view(np.recarray)

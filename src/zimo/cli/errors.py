@@ -1,0 +1,7 @@
+"""How a command says that it cannot do what was asked."""
+
+from __future__ import annotations
+
+
+class CommandError(Exception):
+    """One line that says what is wrong and how to mend it; the command ends with status 2."""

@@ -1,0 +1,89 @@
+"""What the commands about one hand have in common: building the request, batches, errors."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zimo.cli.console import waiting
+from zimo.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from zimo.requests import Defaults, Result
+    from zimo.requests.batch import Answer, Check
+
+
+def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
+    """The hand of the command line as keys of a request. Raises CommandError."""
+    from zimo.hand_notation import parse_hand
+    from zimo.tiles import TileError, format_tiles
+
+    text = " ".join(words or [])
+    if not text.strip():
+        raise CommandError('give a hand, for example "123m456p55s [888s] + 5s", or --batch FILE')
+    if batch is not None:
+        raise CommandError("give a hand or --batch, not both")
+    try:
+        hand = parse_hand(text)
+    except TileError as error:
+        raise CommandError(f"hand: {error}") from None
+    melds = [{"type": meld.type, "tiles": format_tiles(meld.tiles), "kind": meld.kind} for meld in hand.melds]
+    keys: dict[str, Any] = {"hand": format_tiles(hand.standing), "melds": melds}
+    if hand.win_tile is not None:
+        keys["win_tile"] = format_tiles([hand.win_tile])
+    return keys
+
+
+def answer_one(
+    keys: dict[str, Any], check: Check, answer: Answer, defaults: Defaults, as_json: bool
+) -> Result | None:
+    """The result of one request, or None if it was printed as JSON. Raises CommandError."""
+    from zimo.requests import answer_requests
+
+    with waiting("Preparing the engine (the first time takes a minute)"):
+        (result,) = answer_requests([{"id": None, **keys}], check, answer, defaults)
+    if as_json:
+        print(json.dumps(result, ensure_ascii=False))
+    if error := result.get("error"):
+        raise CommandError(f"{error['field']}: {error['message']}")
+    return None if as_json else result
+
+
+def answer_batch(file: Path, check: Check, answer: Answer, defaults: Defaults) -> None:
+    """Answer a JSON Lines file on stdout. Raises CommandError if it cannot be read."""
+    from zimo.requests import answer_lines
+
+    gc.disable()  # nothing here refers in circles, and looking for it takes a third of the time
+    try:
+        for block in answer_lines(_lines_of(file), check, answer, defaults):
+            sys.stdout.buffer.write(block)
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        raise CommandError(f"--batch {file}: {error.strerror}") from None
+    sys.stdout.buffer.flush()
+
+
+def _lines_of(file: Path) -> Iterator[bytes]:
+    if str(file) == "-":
+        yield from sys.stdin.buffer
+        return
+    with file.open("rb") as opened:
+        yield from _with_progress(opened, file.stat().st_size) if sys.stderr.isatty() else opened
+
+
+def _with_progress(lines: Iterable[bytes], size: int) -> Iterator[bytes]:
+    """The lines, with a bar on stderr of how many bytes have been read."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("hands", total=size)
+        read = 0
+        for number, line in enumerate(lines):
+            yield line
+            read += len(line)
+            if number % 1000 == 0:
+                progress.update(task, completed=read)

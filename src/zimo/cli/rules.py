@@ -1,0 +1,135 @@
+"""``zimo rules``: the presets, their options, and where two differ."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from zimo.cli.console import console, table
+from zimo.cli.errors import CommandError
+from zimo.cli.options import HouseRules, JsonOption, parse_house_rules
+
+if TYPE_CHECKING:
+    from zimo.rulesets import Ruleset
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME | diff A B]", help="A ruleset, or diff and two.", show_default=False),
+    ] = None,
+    option: HouseRules = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the rulesets, show one with all its options, or show where two differ (diff A B).
+
+    House rules (-o) are applied to the ruleset shown, or to the second of the two.
+    """
+    from zimo.rulesets import RulesetError
+
+    options = parse_house_rules(option)
+    try:
+        match words or []:
+            case []:
+                if options:
+                    raise CommandError(
+                        "-o changes a ruleset: name one, for example zimo rules sbr -o fan_limit=4"
+                    )
+                _list_presets(as_json)
+            case ["diff", left, right]:
+                _show_difference(left, right, options, as_json)
+            case ["diff", *_]:
+                raise CommandError("diff compares two rulesets: zimo rules diff sbr sbr-mil")
+            case [name]:
+                _show_options(name, options, as_json)
+            case _:
+                raise CommandError("name one ruleset, or two after diff")
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+
+
+def _list_presets(as_json: bool) -> None:
+    from zimo.rulesets import PRESETS
+
+    if as_json:
+        listed = [
+            {"name": preset.name, "game": preset.game, "aliases": list(preset.aliases)}
+            for preset in PRESETS.values()
+        ]
+        print(json.dumps(listed, ensure_ascii=False))
+        return
+    lines = table("Ruleset", "Game", "Also")
+    for preset in PRESETS.values():
+        lines.add_row(preset.name, preset.game, ", ".join(preset.aliases))
+    console().print(lines)
+
+
+def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
+    from zimo.rulesets.registry import canonical_options, difference, find_preset, ruleset_hash, with_options
+
+    preset = find_preset(name)
+    ruleset = with_options(preset.ruleset, options)
+    changed = difference(preset.ruleset, ruleset)
+    explained = _explain(ruleset)
+    if as_json:
+        described = {
+            "name": preset.name,
+            "game": preset.game,
+            "hash": ruleset_hash(ruleset),
+            "options": {
+                option: {"value": value, **explained[option]}
+                for option, value in canonical_options(ruleset).items()
+            },
+        }
+        print(json.dumps(described, ensure_ascii=False))
+        return
+    out = console()
+    out.print(f"[bold]{preset.name}[/]  {preset.game}")
+    lines = table("Option", "Value", "Meaning", "Rule")
+    for option, value in canonical_options(ruleset).items():
+        mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
+        lines.add_row(option, mark, explained[option]["meaning"], explained[option]["rule"])
+    out.print(lines)
+
+
+def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bool) -> None:
+    from zimo.rulesets import find_ruleset
+    from zimo.rulesets.registry import difference, find_preset
+
+    one, other = find_preset(left), find_preset(right)
+    changed = find_ruleset(right, options)
+    found = difference(one.ruleset, changed)
+    if as_json:
+        print(json.dumps({option: list(values) for option, values in found.items()}, ensure_ascii=False))
+        return
+    explained = _explain(changed)
+    second = f"{other.name} {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()
+    lines = table("Option", one.name, second, "Meaning", "Rule")
+    for option, (before, after) in found.items():
+        lines.add_row(
+            option, _show(before), _show(after), explained[option]["meaning"], explained[option]["rule"]
+        )
+    if found:
+        console().print(lines)
+    else:
+        console().print("no difference")
+
+
+def _explain(ruleset: Ruleset) -> dict[str, dict[str, str]]:
+    import dataclasses
+
+    return {
+        field.name: {"meaning": field.metadata["meaning"], "rule": field.metadata["rule"]}
+        for field in dataclasses.fields(ruleset)
+    }
+
+
+def _show(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

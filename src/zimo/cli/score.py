@@ -1,0 +1,165 @@
+"""``zimo score``: what is a hand worth, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from zimo.cli.console import console, table
+from zimo.cli.hands import answer_batch, answer_one, parse_words
+from zimo.cli.options import (
+    DEFAULT_RULES,
+    BatchOption,
+    Dealer,
+    Flowers,
+    HandArgument,
+    HouseRules,
+    JsonOption,
+    PrevalentWind,
+    RulesOption,
+    SeatWind,
+    VoidSuit,
+    parse_flowers,
+    parse_house_rules,
+)
+
+if TYPE_CHECKING:
+    from zimo.requests import Result
+
+app = typer.Typer(add_completion=False)
+
+
+def _flag(name: str, help_text: str) -> Any:
+    return typer.Option(name, help=help_text)
+
+
+@app.command()
+def score(
+    hand: HandArgument = None,
+    rules: RulesOption = None,
+    option: HouseRules = None,
+    as_json: JsonOption = False,
+    batch: BatchOption = None,
+    self_draw: Annotated[bool, _flag("--self-draw", "The winning tile was drawn, not discarded.")] = False,
+    last_of_kind: Annotated[bool, _flag("--last-of-kind", "The other three copies lie open.")] = False,
+    last_wall_tile: Annotated[
+        bool, _flag("--last-wall-tile", "Won on the last wall tile, or the discard after it.")
+    ] = False,
+    kong_replacement: Annotated[
+        bool, _flag("--kong-replacement", "Won on the tile drawn after a kong.")
+    ] = False,
+    bonus_replacement: Annotated[
+        bool, _flag("--bonus-replacement", "Won on the tile drawn for a bonus tile.")
+    ] = False,
+    robbing_kong: Annotated[bool, _flag("--robbing-kong", "Won on a tile that was added to a pung.")] = False,
+    shoot_after_kong: Annotated[
+        bool, _flag("--shoot-after-kong", "Won on the discard right after a kong.")
+    ] = False,
+    prevalent_wind: PrevalentWind = None,
+    seat_wind: SeatWind = None,
+    dealer: Dealer = False,
+    discarder_dealer: Annotated[bool, _flag("--discarder-dealer", "The discarder deals.")] = False,
+    flowers: Flowers = None,
+    void_suit: VoidSuit = None,
+) -> None:
+    """Score a winning hand: fans, reading, payments; or why it is no win.
+
+    Without a winning tile (+ TILE) the best reading of the complete hand counts.
+    """
+    from zimo.requests import Defaults
+    from zimo.score import check_to_score, score_checked
+
+    options = parse_house_rules(option)
+    if batch is not None and not hand:
+        answer_batch(batch, check_to_score, score_checked, Defaults(rules, options))
+        return
+    keys = parse_words(hand, batch)
+    if "win_tile" not in keys:
+        keys["tiles"] = keys.pop("hand")
+    keys |= {
+        "win_by": "self_draw" if self_draw else "discard",
+        "last_of_kind": last_of_kind,
+        "last_wall_tile": last_wall_tile,
+        "kong_replacement": kong_replacement,
+        "bonus_replacement": bonus_replacement,
+        "robbing_kong": robbing_kong,
+        "shoot_after_kong": shoot_after_kong,
+        "dealer": dealer,
+        "discarder_dealer": discarder_dealer,
+        "flowers": parse_flowers(flowers),
+        "void_suit": void_suit,
+    }
+    keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
+    result = answer_one(
+        keys, check_to_score, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json
+    )
+    if result is not None:
+        _print_result(result)
+
+
+def given(**keys: Any) -> dict[str, Any]:
+    """The options that were given; the others are left to the request's defaults."""
+    return {name: value for name, value in keys.items() if value is not None}
+
+
+def _print_result(result: Result) -> None:
+    out = console()
+    if not result["win"]:
+        out.print(f"[bold]No win[/]: {_refusal_text(result['reason'], result['detail'])}")
+        return
+    fans = result["total_fan"]
+    counted = "" if fans is None else f" ({_count(fans, 'fan')})"
+    out.print(f"[bold]Win[/]: {_count(result['points'], 'point')}{counted}")
+    if result["fans"]:
+        lines = table("Fan", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
+        for fan in result["fans"]:
+            lines.add_row(fan["name"], fan["name_zh"], str(fan["points"]), str(fan["count"]), fan["rule"])
+        out.print(lines)
+    out.print(f"Reading   {' '.join(result['reading'])}")
+    out.print(f"Payments  {_payment_text(result['payments'])}")
+    if result["hand_size_at_win"] != 14:
+        out.print(f"Hand size {result['hand_size_at_win']}")
+
+
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def _payment_text(payments: dict[str, int]) -> str:
+    who = {
+        "discarder": "the discarder",
+        "others": "each other seat",
+        "dealer": "the dealer",
+        "each": "each seat",
+    }
+    return (
+        ", ".join(f"{who[payer]} pays {amount}" for payer, amount in payments.items() if amount) or "nothing"
+    )
+
+
+_REFUSALS = {
+    "no_shape": "the tiles make no complete hand",
+    "too_many_suits": "{held} suits are held, at most {most_suits} may be",
+    "missing_suit": "no tile of suit {missing_suits}",
+    "no_yaojiu": "it needs a 1, a 9 or an honour",
+    "no_triplet": "it needs a pung, a kong or a pair of dragons",
+    "below_minimum": "{total_fan} of {minimum} points needed",
+}
+
+
+def _refusal_text(reason: str, detail: dict[str, Any]) -> str:
+    if reason == "void_suit":
+        text = (
+            "tiles of the void suit are held: {tiles}"
+            if "tiles" in detail
+            else "all three suits are held, one must be void"
+        )
+    else:
+        text = _REFUSALS[reason]
+    text = text.format(
+        **detail,
+        held=len(detail.get("suits", ())),
+        missing_suits=" and ".join(detail.get("missing", ())),
+    )
+    return f"{text} ({detail['rule']})" if "rule" in detail else text

@@ -1,0 +1,205 @@
+"""Score hands: a request in, an explained result out.
+
+Both have the form that ``zimo score --batch`` reads and writes. A request that cannot be
+answered gives ``{"id", "error": {"field", "message"}}``; nothing is raised for it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from zimo.engine.lookups import load_lookups
+from zimo.engine.scoring import score_hands as score_records
+from zimo.engine.state import (
+    SCORE,
+    WIN_BONUS_REPLACEMENT,
+    WIN_KONG_REPLACEMENT,
+    NoWin,
+    SetType,
+)
+from zimo.requests import (
+    HAND_TILES,
+    NO_DEFAULTS,
+    Defaults,
+    Hand,
+    Request,
+    RequestError,
+    Result,
+    Rules,
+    answer_requests,
+    check_win,
+    winning_hands,
+)
+from zimo.rulesets import Ruleset
+from zimo.rulesets.fans import FANS
+from zimo.rulesets.options import Scoring
+from zimo.tiles import SUIT_LETTERS, format_tiles
+
+_ADDS_POINTS = frozenset({Scoring.SICHUAN})  # no fans are counted beside the points
+
+# The statement that each refusal comes from.
+_REASON_RULES = {
+    NoWin.VOID_SUIT: "SBR-040",
+    NoWin.TOO_MANY_SUITS: "SIM-004",
+    NoWin.MISSING_SUIT: "CC-009",
+    NoWin.NO_YAOJIU: "CC-010",
+    NoWin.NO_TRIPLET: "CC-011",
+    NoWin.BELOW_MINIMUM: "OFF-065",
+}
+
+
+def score_hand(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
+    """Score one hand: a win with its fans and payments, or the reason why it is none, or an error."""
+    return score_hands([request], defaults)[0]
+
+
+def score_hands(
+    requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
+) -> list[Result]:
+    """Score many hands in one go, in the order of the requests."""
+    return answer_requests(requests, check_to_score, score_checked, defaults)
+
+
+def check_to_score(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A complete hand in a ruleset whose fans are known. Raises RequestError."""
+    hand = check_win(request, defaults)
+    require_scoring(hand.rules)
+    return hand
+
+
+def require_scoring(rules: Rules) -> None:
+    """Raises RequestError for a ruleset whose hands cannot be valued."""
+    if rules.ruleset.scoring not in FANS:
+        known = " and ".join(sorted(scoring.name.lower() for scoring in FANS))
+        raise RequestError(
+            "rules", f"scoring of ruleset {rules.name} is not available yet; these families are: {known}"
+        )
+
+
+def score_checked(hands: Sequence[Hand]) -> list[Result]:
+    """Score hands of one and the same ruleset."""
+    rules = hands[0].rules
+    scores = score_with(rules, winning_hands(hands))
+    fans = fans_of(rules.ruleset, scores)
+    counted = (
+        *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points")),
+        *(scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer")),
+    )
+    results = []
+    for hand, lines, no_win, sets, codes, total, points, discarder, other, dealer in zip(
+        hands, fans, *counted, strict=True
+    ):
+        if no_win:
+            results.append(_no_win(hand, NoWin(no_win), total))
+            continue
+        results.append(
+            {
+                "id": hand.id,
+                "win": True,
+                "points": points,
+                "total_fan": total_fan(rules.ruleset, total),
+                "fans": lines,
+                "reading": _reading(codes[:sets], len(hand.meld_types)),
+                "payments": _payments(hand, discarder, other, dealer),
+                "hand_size_at_win": _hand_size(hand),
+            }
+        )
+    return results
+
+
+def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
+    """The scores (SCORE, shape (n,)) of winning hands (WINNING_HAND, shape (n,))."""
+    scores = np.zeros(len(records), SCORE).view(np.recarray)
+    score_records(rules.record, load_lookups(), records, scores)
+    return scores.view(np.ndarray)
+
+
+def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[dict[str, Any]]]:
+    """The fans of each score as lines with name, value of one, how often, and rule."""
+    known = [
+        {
+            "id": fan.id,
+            "name": fan.name,
+            "name_zh": fan.name_zh,
+            "points": fan.value,
+            "rule": " ".join(fan.rules),
+        }
+        for fan in FANS[ruleset.scoring]
+    ]
+    lines: list[list[dict[str, Any]]] = [[] for _ in range(len(scores))]
+    rows, columns = np.nonzero(scores["fan"])
+    counts = scores["fan"][rows, columns]
+    for row, column, count in zip(rows.tolist(), columns.tolist(), counts.tolist(), strict=True):
+        fan = known[column]
+        lines[row].append(
+            {
+                "id": fan["id"],
+                "name": fan["name"],
+                "name_zh": fan["name_zh"],
+                "points": fan["points"],
+                "count": count,
+                "rule": fan["rule"],
+            }
+        )
+    return lines
+
+
+def total_fan(ruleset: Ruleset, total: int) -> int | None:
+    """The sum of fans, null where a ruleset adds points and counts no fans."""
+    return None if ruleset.scoring in _ADDS_POINTS else total
+
+
+def _reading(codes: list[int], melds: int) -> list[str]:
+    """Standing sets, then melds, then the pair."""
+    return [_set_text(code) for code in (*codes[melds:-1], *codes[:melds], *codes[-1:])]
+
+
+@functools.cache
+def _set_text(code: int) -> str:
+    kind = code & 63
+    steps = {
+        SetType.CHOW: (0, 1, 2),
+        SetType.PUNG: (0, 0, 0),
+        SetType.KONG: (0, 0, 0, 0),
+        SetType.PAIR: (0, 0),
+        SetType.KNITTED: (0, 3, 6),
+        SetType.SINGLE: (0,),
+    }[SetType(code >> 6)]
+    return format_tiles([kind + step for step in steps])
+
+
+def _payments(hand: Hand, discarder: int, other: int, dealer: int) -> dict[str, int]:
+    if not hand.self_draw:
+        return {"discarder": discarder, "others": other}
+    if hand.dealer or dealer == other:
+        return {"each": other}
+    return {"dealer": dealer, "others": other}
+
+
+def _hand_size(hand: Hand) -> int:
+    replaced = hand.circumstances & (WIN_KONG_REPLACEMENT | WIN_BONUS_REPLACEMENT)
+    return HAND_TILES + 1 if hand.rules.ruleset.fifteenth_tile and replaced else HAND_TILES
+
+
+def _no_win(hand: Hand, reason: NoWin, total: int) -> Result:
+    detail: dict[str, Any] = {}
+    suits = [suit for suit in range(3) if any(hand.own[9 * suit : 9 * suit + 9])]
+    if reason is NoWin.VOID_SUIT and hand.void >= 0:
+        held = range(9 * hand.void, 9 * hand.void + 9)
+        detail["void_suit"] = SUIT_LETTERS[hand.void]
+        detail["tiles"] = format_tiles([kind for kind in held for _ in range(hand.own[kind])])
+    elif reason in (NoWin.VOID_SUIT, NoWin.TOO_MANY_SUITS):
+        detail["suits"] = [SUIT_LETTERS[suit] for suit in suits]
+        detail["most_suits"] = 2
+    elif reason is NoWin.MISSING_SUIT:
+        detail["missing"] = [SUIT_LETTERS[suit] for suit in range(3) if suit not in suits]
+    elif reason is NoWin.BELOW_MINIMUM:
+        detail["total_fan"] = total
+        detail["minimum"] = hand.rules.ruleset.minimum
+    if rule := _REASON_RULES.get(reason):
+        detail["rule"] = rule
+    return {"id": hand.id, "win": False, "reason": reason.name.lower(), "detail": detail}
