@@ -60,12 +60,18 @@ def can_replace(t, rules, seat):
 
 
 @kernel
+def split_stack(t, left):
+    """Did the last draw from the back leave a bottom tile? (a quarter of 108 tiles ends in a lone tile)"""
+    return left & 1 and left < t.wall_size
+
+
+@kernel
 def take_front(t, rules, seat):
     wall = wall_of(rules, seat)
     front = np.int64(t.drawn_front[wall])
     left = np.int64(t.wall_size) - t.drawn_back[wall]
     place = front
-    if left & 1 and front == left - 1:
+    if split_stack(t, left) and front == left - 1:
         place = left  # the top of this stack went from the back
     t.drawn_front[wall] = front + 1
     return np.int64(t.wall[wall * t.wall_size + place])
@@ -75,10 +81,10 @@ def take_front(t, rules, seat):
 def take_back(t, rules, seat):
     wall = wall_of(rules, seat)
     left = np.int64(t.wall_size) - t.drawn_back[wall]
-    if left & 1:
+    if split_stack(t, left):
         place = left  # the bottom under a top taken before
-    elif t.drawn_front[wall] == left - 1:
-        place = left - 1  # its top went from the front
+    elif left & 1 or t.drawn_front[wall] == left - 1:
+        place = left - 1  # it lies alone, or its top went from the front
     else:
         place = left - 2
     t.drawn_back[wall] += 1
