@@ -15,6 +15,6 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def lookups():
     """The engine's look-up tables, as the record that kernels take."""
-    from zimo.engine.shapes import load_lookups
+    from zimo.engine.lookups import load_lookups
 
     return load_lookups()

@@ -10,11 +10,15 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., object])
+
+int64 = cast("Callable[[Any], int]", np.int64)
+"""Widens a field of a record; compiled, ``int`` would leave a byte a byte and wrap or turn to float."""
 
 KERNEL_ROOT = Path(__file__).resolve().parent.parent
 

@@ -19,16 +19,33 @@ import numpy as np
 
 from zimo.engine import suit_tables
 from zimo.engine._jit import cache_root
-from zimo.engine.suit_tables import HONOUR_KEYS, SUIT_KEYS
+from zimo.engine.suit_tables import (
+    CLASSES,
+    COST_COLUMNS,
+    DEMAND_ROWS,
+    DEMANDS,
+    HONOUR_KEYS,
+    SUIT_KEYS,
+)
 
 LOOKUPS = np.dtype(
     [
-        ("suit_shape", np.uint8, (SUIT_KEYS,)),  # bits SETS .. SINGLES of suit_tables
+        ("suit_shape", np.uint8, (SUIT_KEYS,)),  # by suit key: bits SETS .. SINGLES
         ("honour_shape", np.uint8, (HONOUR_KEYS,)),
-        ("suit_knit", np.uint8, (SUIT_KEYS,)),  # bits WITHIN and HOLDS, three patterns each
+        ("suit_pairs", np.uint16, (SUIT_KEYS,)),  # fields PAIRS .. KINDS_SINGLE
+        ("honour_pairs", np.uint16, (HONOUR_KEYS,)),
+        ("suit_knit", np.uint16, (SUIT_KEYS,)),  # HELD, WITHIN and HOLDS, three patterns each
+        ("suit_class", np.uint8, (SUIT_KEYS,)),  # class of the row of costs
+        ("honour_class", np.uint8, (HONOUR_KEYS,)),
+        ("joined_class", np.uint8, (CLASSES, CLASSES)),  # of two suits taken together
+        ("class_cost", np.uint8, (CLASSES, COST_COLUMNS)),
+        ("suit_demand", np.uint16, (SUIT_KEYS,)),  # first index of demand_cost
+        ("honour_demand", np.uint16, (HONOUR_KEYS,)),
+        ("demand_cost", np.uint8, (DEMAND_ROWS, DEMANDS, COST_COLUMNS)),
     ],
     align=True,
 )
+"""Indexed by suit key where the comment says so; the terms are those of ``suit_tables``."""
 
 Progress = Callable[[str, int, int], None]
 """Called before each step of a build: what is built, steps done, steps in all."""
@@ -40,7 +57,7 @@ _lock = threading.Lock()
 def load_lookups(progress: Progress | None = None) -> np.recarray:
     """The tables, an array of shape (1,): the same one on every call.
 
-    The first call ever builds them (seconds, most of it compilation); later processes read them
+    The first call ever builds them (seconds); later processes read them
     from ``cache_root()/tables``. A missing, damaged or unwritable file means a new build, never
     an error.
     """
@@ -59,17 +76,17 @@ def build_lookups(progress: Progress | None = None) -> np.recarray:
     """Work out every table."""
     lookups = np.zeros(1, LOOKUPS).view(np.recarray)
     tables = lookups[0]
-    steps: list[tuple[str, Callable[[], None]]] = [
-        ("sets and pairs", lambda: suit_tables.mark_standard(tables.suit_shape, suit_tables.RANKS)),
-        ("honours", lambda: suit_tables.mark_standard(tables.honour_shape, suit_tables.HONOUR_RANKS)),
-        ("single tiles", lambda: suit_tables.mark_singular(tables.suit_shape, suit_tables.RANKS)),
-        ("orphans", lambda: suit_tables.mark_singular(tables.honour_shape, suit_tables.HONOUR_RANKS)),
-        ("knitted tiles", lambda: suit_tables.mark_knitted(tables.suit_knit)),
+    steps: list[tuple[str, Callable[[np.record], None]]] = [
+        ("winning shapes", suit_tables.fill_shapes),
+        ("pairs", suit_tables.fill_pairs),
+        ("knitted tiles", suit_tables.fill_knitted),
+        ("ways to a win", suit_tables.fill_demands),
+        ("classes of suits", suit_tables.fill_classes),
     ]
     for done, (name, step) in enumerate(steps):
         if progress:
             progress(name, done, len(steps))
-        step()
+        step(tables)
     return lookups
 
 
@@ -84,13 +101,14 @@ def _definition_hash() -> str:
 def _read(path: Path) -> np.recarray | None:
     """The tables in a file, or None if it does not hold them intact."""
     try:
-        content = np.fromfile(path, np.uint8)
+        content = bytearray(path.read_bytes())
     except OSError:
         return None
+    whole = memoryview(content)
     size = LOOKUPS.itemsize
-    if content.size != size + 4 or _checksum(content[:size].tobytes()) != content[size:].tobytes():
+    if len(content) != size + 4 or _checksum(whole[:size]) != content[size:]:
         return None
-    return content[:size].view(LOOKUPS).view(np.recarray)
+    return np.frombuffer(whole[:size], LOOKUPS).view(np.recarray)
 
 
 def _write(path: Path, lookups: np.recarray) -> None:
@@ -109,5 +127,5 @@ def _write(path: Path, lookups: np.recarray) -> None:
             Path(unfinished).unlink(missing_ok=True)
 
 
-def _checksum(content: bytes) -> bytes:
+def _checksum(content: bytes | memoryview) -> bytes:
     return zlib.crc32(content).to_bytes(4, "big")

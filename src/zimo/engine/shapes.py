@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import int64, kernel
 from zimo.engine.state import BASE_KINDS, MeldType, NoWin
 from zimo.engine.suit_tables import (
     DRAGON_PAIR,
     EVEN,
     FOUR_ALIKE,
+    HAND_TILES,
     HOLDS,
     NINTH,
     ORPHANS,
@@ -26,8 +27,13 @@ from zimo.engine.suit_tables import (
 )
 from zimo.rulesets.options import SevenPairs, WinSuits
 
-HAND_TILES = 14  # a kong counted as three
+Keys = tuple[int, int, int, int]
+"""Suit keys of characters, dots, bamboo and honours."""
+
+HONOURS = 3
 ALL_SUITS = 0b111
+MELDED_YAOJIU = 16
+MELDED_TRIPLET = 32
 
 # bits: the shapes that a hand has
 STANDARD = 1  # four sets and a pair
@@ -39,15 +45,15 @@ KNITTED_STRAIGHT = 32  # 147, 258 and 369 in three suits, a set and a pair
 
 
 @kernel
-def standard_shape(key0: int, key1: int, key2: int, key3: int, lookups: np.record) -> int:
+def standard_shape(keys: Keys, lookups: np.record) -> int:
     """STANDARD and STANDARD_TRIPLET if the standing tiles are sets and one pair, else 0.
 
     How many sets is not looked at: fourteen tiles, melds counted as three each, make it four.
     """
-    a = int(lookups.suit_shape[key0])
-    b = int(lookups.suit_shape[key1])
-    c = int(lookups.suit_shape[key2])
-    d = int(lookups.honour_shape[key3])
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    d = int64(lookups.honour_shape[keys[3]])
     pairs = (
         (a & SETS_AND_PAIR) + (b & SETS_AND_PAIR) + (c & SETS_AND_PAIR) + (d & SETS_AND_PAIR)
     )  # in units of SETS_AND_PAIR
@@ -60,35 +66,35 @@ def standard_shape(key0: int, key1: int, key2: int, key3: int, lookups: np.recor
 
 
 @kernel
-def is_seven_pairs(key0: int, key1: int, key2: int, key3: int, four_alike: bool, lookups: np.record) -> bool:
+def is_seven_pairs(keys: Keys, four_alike: bool, lookups: np.record) -> bool:
     """Whether all kinds are held twice, or (``four_alike``) four times. Give it fourteen tiles."""
-    a = int(lookups.suit_shape[key0])
-    b = int(lookups.suit_shape[key1])
-    c = int(lookups.suit_shape[key2])
-    d = int(lookups.honour_shape[key3])
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    d = int64(lookups.honour_shape[keys[3]])
     return bool(a & b & c & d & EVEN) and (four_alike or not (a | b | c | d) & FOUR_ALIKE)
 
 
 @kernel
-def is_orphans(key0: int, key1: int, key2: int, key3: int, lookups: np.record) -> bool:
+def is_orphans(keys: Keys, lookups: np.record) -> bool:
     """Whether there are only terminals and honours, and all thirteen. Give it fourteen tiles."""
-    a = int(lookups.suit_shape[key0])
-    b = int(lookups.suit_shape[key1])
-    c = int(lookups.suit_shape[key2])
-    return bool(a & b & c & int(lookups.honour_shape[key3]) & ORPHANS)
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    return bool(a & b & c & int64(lookups.honour_shape[keys[3]]) & ORPHANS)
 
 
 @kernel
-def knitted_shape(key0: int, key1: int, key2: int, key3: int, melds: int, lookups: np.record) -> int:
+def knitted_shape(keys: Keys, melds: int, lookups: np.record) -> int:
     """HONOURS_AND_KNITTED, KNITTED_STRAIGHT, both or neither (MCR A-11). Fourteen tiles, melds counted."""
     if melds > 1:
         return 0
-    a = int(lookups.suit_knit[key0])
-    b = int(lookups.suit_knit[key1])
-    c = int(lookups.suit_knit[key2])
-    if a == 0 or b == 0 or c == 0:
+    a = int64(lookups.suit_knit[keys[0]])
+    b = int64(lookups.suit_knit[keys[1]])
+    c = int64(lookups.suit_knit[keys[2]])
+    if a < WITHIN or b < WITHIN or c < WITHIN:
         return 0
-    singles = melds == 0 and int(lookups.honour_shape[key3]) & SINGLES
+    singles = melds == 0 and int64(lookups.honour_shape[keys[3]]) & SINGLES
     found = 0
     for first in range(3):
         for second in range(3):
@@ -99,10 +105,12 @@ def knitted_shape(key0: int, key1: int, key2: int, key3: int, melds: int, lookup
             if shared & WITHIN and singles:
                 found |= HONOURS_AND_KNITTED
             if shared & HOLDS and standard_shape(
-                key0 - PATTERN_KEYS[first],
-                key1 - PATTERN_KEYS[second],
-                key2 - PATTERN_KEYS[third],
-                key3,
+                (
+                    keys[0] - PATTERN_KEYS[first],
+                    keys[1] - PATTERN_KEYS[second],
+                    keys[2] - PATTERN_KEYS[third],
+                    keys[3],
+                ),
                 lookups,
             ):
                 found |= KNITTED_STRAIGHT
@@ -110,24 +118,20 @@ def knitted_shape(key0: int, key1: int, key2: int, key3: int, melds: int, lookup
 
 
 @kernel
-def shapes_found(
-    rules: np.record, lookups: np.record, key0: int, key1: int, key2: int, key3: int, melds: int
-) -> int:
+def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -> int:
     """Which shapes that the ruleset knows the hand has (bits), suits not looked at.
 
     Give it fourteen tiles, each of the ``melds`` counted as three.
     """
-    found = standard_shape(key0, key1, key2, key3, lookups)
+    found = standard_shape(keys, lookups)
     if melds == 0:
-        pairs = int(rules.seven_pairs)
-        if pairs != SevenPairs.NONE and is_seven_pairs(
-            key0, key1, key2, key3, pairs == SevenPairs.QUADS, lookups
-        ):
+        pairs = int64(rules.seven_pairs)
+        if pairs != SevenPairs.NONE and is_seven_pairs(keys, pairs == SevenPairs.QUADS, lookups):
             found |= SEVEN_PAIRS
-        if rules.orphans and is_orphans(key0, key1, key2, key3, lookups):
+        if rules.orphans and is_orphans(keys, lookups):
             found |= THIRTEEN_ORPHANS
     if rules.knitted:
-        found |= knitted_shape(key0, key1, key2, key3, melds, lookups)
+        found |= knitted_shape(keys, melds, lookups)
     return found
 
 
@@ -137,7 +141,7 @@ def refused_suits(rules: np.record, suits: int, void: int) -> int:
 
     ``void`` is the void suit; -1 is unknown: some suit must be absent.
     """
-    wanted = int(rules.win_suits)
+    wanted = int64(rules.win_suits)
     if wanted == WinSuits.NO_VOID and (suits == ALL_SUITS if void < 0 else suits >> void & 1):
         return NoWin.VOID_SUIT.value
     if wanted == WinSuits.AT_MOST_TWO and suits == ALL_SUITS:
@@ -153,20 +157,29 @@ def has_terminal(suit_key: int) -> bool:
 
 
 @kernel
-def meld_has_yaojiu(meld_type: int, meld_tile: int) -> bool:
-    """Whether a meld has a terminal or an honour (CC-010)."""
-    rank = meld_tile % 9
-    return meld_tile // 9 == 3 or rank == 0 or rank == (6 if meld_type == MeldType.CHOW else 8)
+def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
+    """What melds bring to the conditions of a win: bit per suit, MELDED_YAOJIU, MELDED_TRIPLET."""
+    facts = 0
+    for m in range(melds):
+        tile = int64(meld_tile[m])
+        suit = tile // 9
+        rank = tile - 9 * suit
+        facts |= 1 << suit
+        if meld_type[m] == MeldType.CHOW:
+            last = rank + 2
+        else:
+            last = rank
+            facts |= MELDED_TRIPLET
+        if suit == HONOURS or rank == 0 or last == 8:
+            facts |= MELDED_YAOJIU
+    return facts
 
 
 @kernel
 def no_win_by_keys(
     rules: np.record,
     lookups: np.record,
-    key0: int,
-    key1: int,
-    key2: int,
-    key3: int,
+    keys: Keys,
     melds: int,
     meld_type: np.ndarray,
     meld_tile: np.ndarray,
@@ -177,23 +190,24 @@ def no_win_by_keys(
     Give it fourteen tiles, melds counted as three each. ``meld_type`` and ``meld_tile`` are as in
     a table; ``void`` is the void suit, -1 if unknown.
     """
-    found = shapes_found(rules, lookups, key0, key1, key2, key3, melds)
+    found = shapes_found(rules, lookups, keys, melds)
     if found == 0:
         return NoWin.NO_SHAPE.value
-    suits = int(key0 > 0) | int(key1 > 0) << 1 | int(key2 > 0) << 2
-    yaojiu = has_terminal(key0) or has_terminal(key1) or has_terminal(key2) or key3 > 0
-    triplet = found != STANDARD  # only the standard shape must have one (CC-011, CC-014)
-    for m in range(melds):
-        tile = int(meld_tile[m])
-        suits |= 1 << tile // 9 & ALL_SUITS
-        yaojiu = yaojiu or meld_has_yaojiu(int(meld_type[m]), tile)
-        triplet = triplet or meld_type[m] != MeldType.CHOW
+    facts = meld_facts(melds, meld_type, meld_tile)
+    suits = facts & ALL_SUITS | int(keys[0] > 0) | int(keys[1] > 0) << 1 | int(keys[2] > 0) << 2
     refusal = refused_suits(rules, suits, void)
     if refusal != NoWin.WIN:
         return refusal
-    if rules.yaojiu and not yaojiu:
+    if rules.yaojiu and not (
+        facts & MELDED_YAOJIU
+        or keys[HONOURS] > 0
+        or has_terminal(keys[0])
+        or has_terminal(keys[1])
+        or has_terminal(keys[2])
+    ):
         return NoWin.NO_YAOJIU.value
-    if rules.triplet_or_dragon_pair and not triplet:
+    # only the standard shape must have a triplet (CC-011, CC-014)
+    if rules.triplet_or_dragon_pair and found == STANDARD and not facts & MELDED_TRIPLET:
         return NoWin.NO_TRIPLET.value
     return NoWin.WIN.value
 
@@ -204,48 +218,39 @@ def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int,
 
     The table's own keys are read, nothing is filled or copied.
     """
-    suit = kind // 9
-    more = 5 ** (kind - 9 * suit) if kind >= 0 else 0
-    key0 = int(table.key[seat, 0]) + more * int(suit == 0)
-    key1 = int(table.key[seat, 1]) + more * int(suit == 1)
-    key2 = int(table.key[seat, 2]) + more * int(suit == 2)
-    key3 = int(table.key[seat, 3]) + more * int(suit == 3)
-    melds = int(table.melds[seat])
-    if kind >= BASE_KINDS or shapes_found(rules, lookups, key0, key1, key2, key3, melds) == 0:
+    keys = keys_at(table, seat)
+    if kind >= 0:
+        keys = with_tile(keys, kind)
+    melds = int64(table.melds[seat])
+    if kind >= BASE_KINDS or shapes_found(rules, lookups, keys, melds) == 0:
         return NoWin.NO_SHAPE.value
     if tiles_with_melds(table.hand[seat], melds) + int(kind >= 0) != HAND_TILES:
         return NoWin.NO_SHAPE.value
     return no_win_by_keys(
         rules,
         lookups,
-        key0,
-        key1,
-        key2,
-        key3,
+        keys,
         melds,
         table.meld_type[seat],
         table.meld_tile[seat],
-        int(table.void[seat]),
+        int64(table.void[seat]),
     )
 
 
 @kernel
 def shape_of_win(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """NoWin of a hand (record WINNING_HAND) by its tiles, not by its points."""
-    if tiles_with_melds(hand.standing, int(hand.melds)) != HAND_TILES:
+    if tiles_with_melds(hand.standing, int64(hand.melds)) != HAND_TILES:
         return NoWin.NO_SHAPE.value
-    key0, key1, key2, key3 = suit_keys(hand.standing)
+    keys = suit_keys(hand.standing)
     return no_win_by_keys(
         rules,
         lookups,
-        key0,
-        key1,
-        key2,
-        key3,
-        int(hand.melds),
+        keys,
+        int64(hand.melds),
         hand.meld_type,
         hand.meld_tile,
-        int(hand.void),
+        int64(hand.void),
     )
 
 
@@ -256,19 +261,16 @@ def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     A kind of which all copies stand in the hand is none (SBR-148..151), nor, where the ruleset
     counts them, one whose copies lie in the hand and its melds. Zero unless there are thirteen tiles.
     """
-    key0, key1, key2, key3 = suit_keys(hand.standing)
+    keys = suit_keys(hand.standing)
     return waits_by_keys(
         rules,
         lookups,
-        key0,
-        key1,
-        key2,
-        key3,
+        keys,
         hand.standing,
-        int(hand.melds),
+        int64(hand.melds),
         hand.meld_type,
         hand.meld_tile,
-        int(hand.void),
+        int64(hand.void),
     )
 
 
@@ -278,15 +280,12 @@ def waits_at(rules: np.record, lookups: np.record, table: np.record, seat: int) 
     return waits_by_keys(
         rules,
         lookups,
-        int(table.key[seat, 0]),
-        int(table.key[seat, 1]),
-        int(table.key[seat, 2]),
-        int(table.key[seat, 3]),
+        keys_at(table, seat),
         table.hand[seat],
-        int(table.melds[seat]),
+        int64(table.melds[seat]),
         table.meld_type[seat],
         table.meld_tile[seat],
-        int(table.void[seat]),
+        int64(table.void[seat]),
     )
 
 
@@ -294,10 +293,7 @@ def waits_at(rules: np.record, lookups: np.record, table: np.record, seat: int) 
 def waits_by_keys(
     rules: np.record,
     lookups: np.record,
-    key0: int,
-    key1: int,
-    key2: int,
-    key3: int,
+    keys: Keys,
     standing: np.ndarray,
     melds: int,
     meld_type: np.ndarray,
@@ -309,20 +305,15 @@ def waits_by_keys(
         return 0
     found = 0
     for kind in range(BASE_KINDS):
-        copies = int(standing[kind])
+        copies = int64(standing[kind])
         if rules.melds_exhaust_waits:
             copies += copies_in_melds(melds, meld_type, meld_tile, kind)
         if copies >= 4 or not rules.kinds >> kind & 1:
             continue
-        suit = kind // 9
-        more = 5 ** (kind - 9 * suit)
         refusal = no_win_by_keys(
             rules,
             lookups,
-            key0 + more * int(suit == 0),
-            key1 + more * int(suit == 1),
-            key2 + more * int(suit == 2),
-            key3 + more * int(suit == 3),
+            with_tile(keys, kind),
             melds,
             meld_type,
             meld_tile,
@@ -338,7 +329,7 @@ def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, ki
     """How many tiles of a kind lie in the melds."""
     copies = 0
     for m in range(melds):
-        tile = int(meld_tile[m])
+        tile = int64(meld_tile[m])
         if meld_type[m] == MeldType.CHOW:
             copies += int(tile <= kind <= tile + 2)
         elif tile == kind:
@@ -347,19 +338,54 @@ def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, ki
 
 
 @kernel
-def suit_keys(standing: np.ndarray) -> tuple[int, int, int, int]:
+def suit_keys(standing: np.ndarray) -> Keys:
     """The four suit keys of counts per kind, none above four."""
     key0 = 0
     key1 = 0
     key2 = 0
     key3 = 0
     for rank in range(8, -1, -1):
-        key0 = 5 * key0 + int(standing[rank])
-        key1 = 5 * key1 + int(standing[9 + rank])
-        key2 = 5 * key2 + int(standing[18 + rank])
+        key0 = 5 * key0 + int64(standing[rank])
+        key1 = 5 * key1 + int64(standing[9 + rank])
+        key2 = 5 * key2 + int64(standing[18 + rank])
         if rank < 7:
-            key3 = 5 * key3 + int(standing[27 + rank])
+            key3 = 5 * key3 + int64(standing[27 + rank])
     return key0, key1, key2, key3
+
+
+@kernel
+def keys_at(table: np.record, seat: int) -> Keys:
+    """The suit keys that a table keeps for a seat."""
+    return (
+        int64(table.key[seat, 0]),
+        int64(table.key[seat, 1]),
+        int64(table.key[seat, 2]),
+        int64(table.key[seat, 3]),
+    )
+
+
+@kernel
+def with_tile(keys: Keys, kind: int) -> Keys:
+    suit = kind // 9
+    tile = 5 ** (kind - 9 * suit)
+    return (
+        keys[0] + tile * int(suit == 0),
+        keys[1] + tile * int(suit == 1),
+        keys[2] + tile * int(suit == 2),
+        keys[3] + tile * int(suit == 3),
+    )
+
+
+@kernel
+def without_tile(keys: Keys, kind: int) -> Keys:
+    suit = kind // 9
+    tile = 5 ** (kind - 9 * suit)
+    return (
+        keys[0] - tile * int(suit == 0),
+        keys[1] - tile * int(suit == 1),
+        keys[2] - tile * int(suit == 2),
+        keys[3] - tile * int(suit == 3),
+    )
 
 
 @kernel
@@ -367,5 +393,5 @@ def tiles_with_melds(standing: np.ndarray, melds: int) -> int:
     """Tiles of the hand by counts per kind, bonus tiles left out, melds counted as three each."""
     tiles = 3 * melds
     for kind in range(BASE_KINDS):
-        tiles += int(standing[kind])
+        tiles += int64(standing[kind])
     return tiles

@@ -122,5 +122,4 @@ def _clear(score: np.record) -> None:
 
 @kernel
 def _shapes_of(rules: np.record, lookups: np.record, hand: np.record) -> int:
-    key0, key1, key2, key3 = suit_keys(hand.standing)
-    return shapes_found(rules, lookups, key0, key1, key2, key3, int(hand.melds))
+    return shapes_found(rules, lookups, suit_keys(hand.standing), int(hand.melds))

@@ -1,0 +1,274 @@
+"""How far is a hand from a win: the least number of tiles to exchange until it is complete.
+
+Complete is 0, ready is 1. All shapes and conditions of the ruleset count, the minimum of points
+excepted. Hands of thirteen and of fourteen tiles (melds counted as three) are taken alike: a hand
+is as far from a win as the nearest winning hand has tiles that it lacks.
+
+Here every kind is taken to have four copies for the standing tiles, as in ``sbr``, where copies in
+own melds are not missed (SBR-151). ``exact_deficiency`` counts those as well.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import int64, kernel
+from zimo.engine.shapes import ALL_SUITS, HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
+from zimo.engine.state import SUIT_KINDS
+from zimo.engine.suit_tables import (
+    ANYTHING,
+    HAND_TILES,
+    HELD,
+    KINDS_PAIRED,
+    KINDS_SINGLE,
+    LONE,
+    NINTH,
+    NO_DEMAND_ROW,
+    NO_SUIT,
+    OUT_OF_REACH,
+    PAIRS,
+    USED,
+    WITH_BOTH,
+    WITH_TRIPLET,
+    WITH_YAOJIU,
+)
+from zimo.rulesets.options import SevenPairs, WinSuits
+
+FIELD = 15  # mask of a field of suit_pairs
+
+
+@kernel
+def deficiency_of_keys(
+    rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, void: int
+) -> int:
+    """Deficiency of a hand: suit keys of its standing tiles, number of melds and their ``meld_facts``.
+
+    OUT_OF_REACH if the melds leave no win. ``void`` is the void suit, -1 if unknown.
+    """
+    wanted = int64(rules.win_suits)
+    first_absent = 0
+    last_absent = 2
+    if wanted == WinSuits.NO_VOID and void >= 0:
+        first_absent = void
+        last_absent = void
+    elif wanted != WinSuits.NO_VOID and wanted != WinSuits.AT_MOST_TWO:
+        first_absent = -1
+        last_absent = -1
+    best = OUT_OF_REACH
+    for absent in range(first_absent, last_absent + 1):
+        if absent >= 0 and facts >> absent & 1:
+            continue
+        best = min(best, standard_missing(rules, lookups, keys, melds, facts, absent))
+        if melds == 0 and rules.seven_pairs != SevenPairs.NONE:
+            best = min(best, pairs_missing(rules, lookups, keys, absent))
+    if first_absent < 0:  # the other shapes have all three suits, and terminals
+        if melds == 0 and rules.orphans:
+            best = min(best, orphans_missing(lookups, keys))
+        if melds < 2 and rules.knitted:
+            best = min(best, knitted_missing(lookups, keys, melds, best))
+    return best
+
+
+@kernel
+def standard_missing(
+    rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
+) -> int:
+    """Tiles missing for sets and a pair, none of them of the ``absent`` suit (-1: no such suit)."""
+    honours = rules.kinds >> SUIT_KINDS != 0
+    bound = sets_and_pair_missing(lookups, keys, 4 - melds, honours, absent)
+    used = ALL_SUITS & ~facts if rules.win_suits == WinSuits.ALL_THREE else 0
+    triplet = rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET
+    yaojiu = rules.yaojiu and not facts & MELDED_YAOJIU
+    if used == 0 and not triplet and not yaojiu:
+        return bound
+    row0 = NO_DEMAND_ROW if absent == 0 else int64(lookups.suit_demand[keys[0]])
+    row1 = NO_DEMAND_ROW if absent == 1 else int64(lookups.suit_demand[keys[1]])
+    row2 = NO_DEMAND_ROW if absent == 2 else int64(lookups.suit_demand[keys[2]])
+    row3 = int64(lookups.honour_demand[keys[3]]) if honours else NO_DEMAND_ROW
+    best = OUT_OF_REACH
+    for triplet_suit in range(4 if triplet else 1):
+        for yaojiu_suit in range(4 if yaojiu else 1):
+            t = triplet_suit if triplet else -1
+            y = yaojiu_suit if yaojiu else -1
+            best = demanding_missing(
+                lookups,
+                (row0, row1, row2, row3),
+                (
+                    demand_of(t == 0, y == 0, used & 1),
+                    demand_of(t == 1, y == 1, used >> 1 & 1),
+                    demand_of(t == 2, y == 2, used >> 2 & 1),
+                    demand_of(t == HONOURS, y == HONOURS, used >> HONOURS & 1),
+                ),
+                4 - melds,
+                best,
+            )
+            if best <= bound:
+                return best
+    return best
+
+
+@kernel
+def demand_of(triplet: bool, yaojiu: bool, used: int) -> int:
+    """What a suit must have, as a column of ``demand_cost``."""
+    if triplet:
+        return WITH_BOTH if yaojiu else WITH_TRIPLET
+    if yaojiu:
+        return WITH_YAOJIU
+    return USED if used else ANYTHING
+
+
+@kernel
+def sets_and_pair_missing(lookups: np.record, keys: Keys, sets: int, honours: bool, absent: int) -> int:
+    """Tiles missing for so many sets and a pair, without conditions."""
+    class0 = NO_SUIT if absent == 0 else int64(lookups.suit_class[keys[0]])
+    class1 = NO_SUIT if absent == 1 else int64(lookups.suit_class[keys[1]])
+    class2 = NO_SUIT if absent == 2 else int64(lookups.suit_class[keys[2]])
+    class3 = int64(lookups.honour_class[keys[3]]) if honours else NO_SUIT
+    left = int64(lookups.joined_class[class0, class1])
+    right = int64(lookups.joined_class[class2, class3])
+    return int64(lookups.class_cost[int64(lookups.joined_class[left, right]), 2 * sets + 1])
+
+
+@kernel
+def demanding_missing(lookups: np.record, rows: Keys, demands: Keys, sets: int, best: int) -> int:
+    """Tiles missing for so many sets and a pair that meet a demand in each suit; ``best`` if not fewer."""
+    cost = lookups.demand_cost
+    for sets0 in range(sets + 1):
+        for pair0 in range(2):
+            in_one = int64(cost[rows[0], demands[0], 2 * sets0 + pair0])
+            if in_one >= best:
+                continue
+            for sets1 in range(sets + 1 - sets0):
+                for pair1 in range(2 - pair0):
+                    in_two = in_one + int64(cost[rows[1], demands[1], 2 * sets1 + pair1])
+                    if in_two >= best:
+                        continue
+                    for sets2 in range(sets + 1 - sets0 - sets1):
+                        for pair2 in range(2 - pair0 - pair1):
+                            in_three = in_two + int64(cost[rows[2], demands[2], 2 * sets2 + pair2])
+                            if in_three >= best:
+                                continue
+                            sets3 = sets - sets0 - sets1 - sets2
+                            pair3 = 1 - pair0 - pair1 - pair2
+                            best = min(best, in_three + int64(cost[rows[3], demands[3], 2 * sets3 + pair3]))
+    return best
+
+
+@kernel
+def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int) -> int:
+    """Tiles missing for seven pairs, none of them of the ``absent`` suit (-1: no such suit)."""
+    pairs0 = 0 if absent == 0 else int64(lookups.suit_pairs[keys[0]])
+    pairs1 = 0 if absent == 1 else int64(lookups.suit_pairs[keys[1]])
+    pairs2 = 0 if absent == 2 else int64(lookups.suit_pairs[keys[2]])
+    pairs3 = int64(lookups.honour_pairs[keys[3]])
+    together = pairs0 + pairs1 + pairs2 + pairs3
+    if rules.seven_pairs == SevenPairs.QUADS:
+        whole = together >> PAIRS & FIELD
+        half = together >> LONE & FIELD
+    else:
+        whole = together >> KINDS_PAIRED & FIELD
+        half = together >> KINDS_SINGLE & FIELD
+    all_three = rules.win_suits == WinSuits.ALL_THREE
+    if not all_three and not rules.yaojiu:
+        return pairs_to_find(7, whole, half)
+    best = OUT_OF_REACH
+    for yaojiu_suit in range(4 if rules.yaojiu else 1):
+        y = yaojiu_suit if rules.yaojiu else -1
+        if (y >= 0 and y == absent) or (y == HONOURS and rules.kinds >> SUIT_KINDS == 0):
+            continue
+        # pairs that the conditions fix: one in each suit, one of them with a terminal or honour
+        cost0 = terminal_pair_cost(keys[0]) if y == 0 else first_pair_cost(pairs0)
+        cost1 = terminal_pair_cost(keys[1]) if y == 1 else first_pair_cost(pairs1)
+        cost2 = terminal_pair_cost(keys[2]) if y == 2 else first_pair_cost(pairs2)
+        cost3 = first_pair_cost(pairs3)
+        fixed = 0
+        fixed_whole = 0
+        fixed_half = 0
+        for suit in range(4):
+            if suit == y or (all_three and suit != HONOURS):
+                cost = cost0 if suit == 0 else cost1 if suit == 1 else cost2 if suit == 2 else cost3
+                fixed += 1
+                fixed_whole += int(cost == 0)
+                fixed_half += int(cost == 1)
+        missing = fixed_half + 2 * (fixed - fixed_whole - fixed_half)
+        missing += pairs_to_find(7 - fixed, whole - fixed_whole, half - fixed_half)
+        best = min(best, missing)
+    return best
+
+
+@kernel
+def pairs_to_find(wanted: int, whole: int, half: int) -> int:
+    """Tiles missing for so many pairs out of whole ones, halves, and new ones."""
+    if whole >= wanted:
+        return 0
+    if whole + half >= wanted:
+        return wanted - whole
+    return half + 2 * (wanted - whole - half)
+
+
+@kernel
+def first_pair_cost(pairs: int) -> int:
+    """Tiles missing for one pair in a suit, from its entry in ``suit_pairs``."""
+    if pairs >> KINDS_PAIRED & FIELD:
+        return 0
+    return 1 if pairs >> KINDS_SINGLE & FIELD else 2
+
+
+@kernel
+def terminal_pair_cost(suit_key: int) -> int:
+    """Tiles missing for a pair of ones or nines in a suit."""
+    return 2 - min(2, max(suit_key % 5, suit_key // NINTH))
+
+
+@kernel
+def orphans_missing(lookups: np.record, keys: Keys) -> int:
+    """Tiles missing for thirteen orphans."""
+    honours = int64(lookups.honour_pairs[keys[3]])
+    kinds = (honours >> KINDS_PAIRED & FIELD) + (honours >> KINDS_SINGLE & FIELD)
+    pair = first_pair_cost(honours) == 0
+    for suit in range(3):
+        ones = keys[suit] % 5
+        nines = keys[suit] // NINTH
+        kinds += int(ones > 0) + int(nines > 0)
+        pair = pair or ones > 1 or nines > 1
+    return HAND_TILES - kinds - int(pair)
+
+
+@kernel
+def knitted_missing(lookups: np.record, keys: Keys, melds: int, best: int) -> int:
+    """Tiles missing for honours and knitted tiles or a knitted straight; ``best`` if not fewer."""
+    knit0 = int64(lookups.suit_knit[keys[0]])
+    knit1 = int64(lookups.suit_knit[keys[1]])
+    knit2 = int64(lookups.suit_knit[keys[2]])
+    honours = int64(lookups.honour_pairs[keys[3]])
+    honour_kinds = (honours >> KINDS_PAIRED & FIELD) + (honours >> KINDS_SINGLE & FIELD)
+    for first in range(3):
+        for second in range(3):
+            if second == first:
+                continue
+            third = 3 - first - second
+            held = (knit0 >> 2 * first & HELD) + (knit1 >> 2 * second & HELD) + (knit2 >> 2 * third & HELD)
+            if melds == 0:
+                best = min(best, max(0, HAND_TILES - held - honour_kinds))
+            if 9 - held < best:
+                rest = (
+                    keys[0] - pattern_held(keys[0], first),
+                    keys[1] - pattern_held(keys[1], second),
+                    keys[2] - pattern_held(keys[2], third),
+                    keys[3],
+                )
+                others = sets_and_pair_missing(lookups, rest, 1 - melds, True, -1)
+                best = min(best, 9 - held + others)
+    return best
+
+
+@kernel
+def pattern_held(suit_key: int, pattern: int) -> int:
+    """The tiles of a knitted pattern that a suit key holds, one each, as a suit key."""
+    found = 0
+    tile = 5**pattern
+    for _ in range(3):
+        if suit_key // tile % 5 > 0:
+            found += tile
+        tile *= 125
+    return found
