@@ -32,6 +32,7 @@ from zimo.requests import (
     Rules,
     answer_requests,
     check_win,
+    rules_of,
     winning_hands,
 )
 from zimo.rulesets import Ruleset
@@ -66,9 +67,8 @@ def score_hands(
 
 def check_to_score(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     """A complete hand in a ruleset whose fans are known. Raises RequestError."""
-    hand = check_win(request, defaults)
-    require_scoring(hand.rules)
-    return hand
+    require_scoring(rules_of(request, defaults))
+    return check_win(request, defaults)
 
 
 def require_scoring(rules: Rules) -> None:

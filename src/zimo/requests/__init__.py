@@ -15,7 +15,7 @@ from zimo.requests.checks import (
     check_unfinished,
     check_waits,
     check_win,
-    find_rules,
+    rules_of,
     winning_hands,
 )
 from zimo.requests.form import Meld, Request, RequestError, id_of, request_from, request_from_json
@@ -37,10 +37,10 @@ __all__ = [
     "check_unfinished",
     "check_waits",
     "check_win",
-    "find_rules",
     "id_of",
     "refusal",
     "request_from",
     "request_from_json",
+    "rules_of",
     "winning_hands",
 ]

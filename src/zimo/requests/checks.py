@@ -134,6 +134,15 @@ class Defaults:
 NO_DEFAULTS = Defaults()
 
 
+def rules_of(request: Request, defaults: Defaults = NO_DEFAULTS) -> Rules:
+    """The ruleset that a request asks for. Raises RequestError."""
+    name = request.rules if request.rules is not None else defaults.rules
+    if name is None:
+        raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
+    options = {**defaults.options, **request.options} if defaults.options else request.options
+    return find_rules(name, options)
+
+
 def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     """A complete hand to be scored. Raises RequestError."""
     if request.tiles is not None:
@@ -182,11 +191,7 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
 
 def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None) -> Hand:
     """Tiles, melds, bonus tiles and void suit, each lawful by itself and together no fifth copy."""
-    name = request.rules if request.rules is not None else defaults.rules
-    if name is None:
-        raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
-    options = {**defaults.options, **request.options} if defaults.options else request.options
-    rules = find_rules(name, options)
+    rules = rules_of(request, defaults)
     standing = [0] * BASE_KINDS
     _count(rules, _tiles(field, tiles), standing, standing, field)
     melds = [_declared_set(meld, place) for place, meld in enumerate(request.melds)]

@@ -1,0 +1,382 @@
+"""Scoring requests: results explained, and an error for every request that cannot be."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zimo.hand_notation import parse_hand
+from zimo.requests import Defaults, Request, answer_lines
+from zimo.score import check_to_score, score_checked, score_hand, score_hands
+from zimo.tiles import format_tiles
+
+CASES = json.loads((Path(__file__).parent / "data" / "scored_hands.json").read_text(encoding="utf-8"))
+
+
+def request_of(line: str, **more: Any) -> dict[str, Any]:
+    """A request for a hand in one line."""
+    hand = parse_hand(line)
+    melds = [{"type": m.type, "tiles": format_tiles(m.tiles), "kind": m.kind} for m in hand.melds]
+    standing = format_tiles(hand.standing)
+    if hand.win_tile is None:
+        return {"rules": "sbr", "tiles": standing, "melds": melds, **more}
+    win_tile = format_tiles([hand.win_tile])
+    return {"rules": "sbr", "hand": standing, "melds": melds, "win_tile": win_tile, **more}
+
+
+def error_of(request: Any) -> tuple[str, str]:
+    """Field and message of the error that a request gives."""
+    result = score_hand(request)
+    assert set(result) == {"id", "error"}
+    return result["error"]["field"], result["error"]["message"]
+
+
+PLAIN = "3445566p123888s + 6p"
+DECLARED = "[888s] [3333p*] 12355s44p + 4p"
+
+
+@pytest.mark.parametrize("case", CASES["fans"], ids=lambda case: case["hand"])
+def test_hands_with_known_fans(case: dict[str, Any]) -> None:
+    how = dict.fromkeys(case.get("how", ()), True)
+    if how.pop("self_draw", False):
+        how["win_by"] = "self_draw"
+    request = request_of(case["hand"], rules=case["rules"], void_suit=case.get("void"), **how)
+    result = score_hand(request)
+    assert result["win"], result
+    assert result["total_fan"] == case["total_fan"]
+    if "fans" in case:
+        assert {fan["id"]: fan["points"] * fan["count"] for fan in result["fans"]} == case["fans"]
+
+
+@pytest.mark.parametrize("case", CASES["wins"], ids=lambda case: case["hand"])
+def test_complete_hands_win_or_not(case: dict[str, Any]) -> None:
+    result = score_hand(request_of(case["hand"], rules=case["rules"], void_suit=case.get("void")))
+    assert result["win"] == case["win"]
+
+
+def test_a_win_is_explained() -> None:
+    request = request_of(
+        "[8888s*] 3345566p234s + 7p", id="x", win_by="self_draw", kong_replacement=True, void_suit="m"
+    )
+    assert score_hand(request) == {
+        "id": "x",
+        "win": True,
+        "points": 4,
+        "total_fan": 2,
+        "fans": [
+            {"id": "kong", "name": "Kong", "name_zh": "杠", "points": 1, "count": 1, "rule": "SBR-110"},
+            {
+                "id": "win_after_kong",
+                "name": "Win after Kong",
+                "name_zh": "杠上开花",
+                "points": 1,
+                "count": 1,
+                "rule": "SBR-116",
+            },
+        ],
+        "reading": ["456p", "567p", "234s", "8888s", "33p"],
+        "payments": {"each": 5},
+        "hand_size_at_win": 14,
+    }
+
+
+@pytest.mark.rule("SBR-125", "SBR-126")
+def test_payments_name_who_pays() -> None:
+    assert score_hand(request_of(PLAIN))["payments"] == {"discarder": 1, "others": 0}
+    assert score_hand(request_of(PLAIN, win_by="self_draw"))["payments"] == {"each": 2}
+
+
+@pytest.mark.parametrize(
+    ("more", "payments"),
+    [
+        ({"win_by": "self_draw", "dealer": True}, {"each": 8}),
+        ({"win_by": "self_draw"}, {"dealer": 8, "others": 4}),
+        ({"dealer": True}, {"discarder": 16, "others": 0}),
+        ({"discarder_dealer": True}, {"discarder": 12, "others": 0}),
+        ({}, {"discarder": 10, "others": 0}),
+    ],
+)
+def test_payments_of_changchun(more: dict[str, Any], payments: dict[str, int]) -> None:
+    result = score_hand(request_of("123456m123p123sC + C", rules="changchun", **more))
+    assert (result["points"], result["total_fan"]) == (2, 1)
+    assert result["payments"] == payments
+
+
+@pytest.mark.rule("SIM-037")
+def test_sichuan_adds_points_and_counts_no_fans() -> None:
+    result = score_hand(request_of("[111p] 234567p999s4s + 4s", rules="sichuan"))
+    assert result["total_fan"] is None
+    assert result["points"] == sum(fan["points"] * fan["count"] for fan in result["fans"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "more", "reason", "detail"),
+    [
+        ("sbr", "123456m12345p999s", {}, "no_shape", {}),
+        (
+            "sbr",
+            "12355m234567p999p",
+            {"void_suit": "m"},
+            "void_suit",
+            {"void_suit": "m", "tiles": "12355m", "rule": "SBR-040"},
+        ),
+        (
+            "sbr",
+            "12355m234p567p999s",
+            {},
+            "void_suit",
+            {"suits": ["m", "p", "s"], "most_suits": 2, "rule": "SBR-040"},
+        ),
+        (
+            "sichuan",
+            "12355m234p567p999s",
+            {},
+            "too_many_suits",
+            {"suits": ["m", "p", "s"], "most_suits": 2, "rule": "SIM-004"},
+        ),
+        ("changchun", "12355m234p567p999p", {}, "missing_suit", {"missing": ["s"], "rule": "CC-009"}),
+        ("changchun", "23466688m234p234s", {}, "no_yaojiu", {"rule": "CC-010"}),
+        ("changchun", "12345699m123p123s", {}, "no_triplet", {"rule": "CC-011"}),
+    ],
+)
+def test_why_a_hand_is_no_win(
+    rules: str, line: str, more: dict[str, Any], reason: str, detail: dict[str, Any]
+) -> None:
+    result = score_hand(request_of(line, id=3, rules=rules, **more))
+    assert result == {"id": 3, "win": False, "reason": reason, "detail": detail}
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        # form
+        ({"foo": 1}, "foo"),
+        ({"melds": [{"type": "pung", "tiles": "888s", "colour": 1}]}, "melds[0].colour"),
+        ({"melds": [{"type": "pung"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "trio", "tiles": "888s"}]}, "melds[0].type"),
+        ({"melds": [{"type": "kong", "tiles": "8888s", "kind": "secret"}]}, "melds[0].kind"),
+        ({"melds": "888s"}, "melds"),
+        ({"melds": [7]}, "melds[0]"),
+        ({"hand": 5}, "hand"),
+        ({"win_by": "luck"}, "win_by"),
+        ({"dealer": 1}, "dealer"),
+        ({"dealer": "true"}, "dealer"),
+        ({"seat_wind": "X"}, "seat_wind"),
+        ({"flowers": 9}, "flowers"),
+        ({"flowers": -1}, "flowers"),
+        ({"flowers": 10**30}, "flowers"),
+        ({"void_suit": "z"}, "void_suit"),
+        # ruleset
+        ({"rules": None}, "rules"),
+        ({"rules": "riichi"}, "rules"),
+        ({"rules": "mcr"}, "rules"),
+        ({"options": {"fan_limits": 4}}, "options.fan_limits"),
+        ({"options": {"fan_limit": "much"}}, "options.fan_limit"),
+        ({"options": {"fan_limit": [4]}}, "options.fan_limit"),
+        ({"options": {"tiles": 136, "dragons": True}}, "options"),
+        # tiles
+        ({"hand": "34x"}, "hand"),
+        ({"hand": None}, "hand"),
+        ({"win_tile": None}, "win_tile"),
+        ({"tiles": "1m"}, "hand"),
+        ({"hand": None, "tiles": "1m"}, "win_tile"),
+        ({"hand": "3445566p12388s"}, "hand"),
+        ({"hand": "3445566p1238888s"}, "hand"),
+        ({"win_tile": "66p"}, "win_tile"),
+        ({"win_tile": ""}, "win_tile"),
+        ({"hand": "3445566p12388sE"}, "hand"),
+        ({"hand": "3445566p12388sf1"}, "hand"),
+        ({"win_tile": "E"}, "win_tile"),
+        ({"hand": "33333p44p123888s"}, "hand"),
+        ({"hand": "4666655p123888s"}, "win_tile"),
+        ({"melds": [{"type": "pung", "tiles": "888s"}], "hand": "3445566p888s"}, "melds[0].tiles"),
+        ({"melds": [{"type": "pung", "tiles": "999s"}]}, "hand"),
+        ({"melds": [{"type": "pung", "tiles": "99s"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "pung", "tiles": "9999s"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "kong", "tiles": "123s"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "pung", "tiles": "EEE"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "pung", "tiles": "9?s"}]}, "melds[0].tiles"),
+        ({"melds": [{"type": "pung", "tiles": "999s", "kind": "melded"}]}, "melds[0].kind"),
+        ({"melds": [{"type": "pung", "tiles": "999s", "concealed": True}]}, "melds[0].concealed"),
+        (
+            {"melds": [{"type": "kong", "tiles": "9999s", "kind": "melded", "concealed": True}]},
+            "melds[0].concealed",
+        ),
+        ({"melds": [{"type": "chow", "tiles": "789s"}]}, "melds[0].type"),
+        ({"melds": [{"type": "pung", "tiles": f"{n}{n}{n}m"} for n in range(1, 6)]}, "melds"),
+        ({"visible": "6666p"}, "visible"),
+        ({"visible": "E"}, "visible"),
+        ({"flowers": 1}, "flowers"),
+        # circumstances
+        ({"robbing_kong": True, "win_by": "self_draw"}, "robbing_kong"),
+        ({"shoot_after_kong": True, "win_by": "self_draw"}, "shoot_after_kong"),
+        ({"discarder_dealer": True, "win_by": "self_draw"}, "discarder_dealer"),
+        ({"discarder_dealer": True, "dealer": True}, "discarder_dealer"),
+        ({"robbing_kong": True, "shoot_after_kong": True, "win_tile": "3p"}, "shoot_after_kong"),
+        ({"robbing_kong": True}, "robbing_kong"),
+        ({"kong_replacement": True, "win_by": "self_draw"}, "kong_replacement"),
+        ({"kong_replacement": True}, "kong_replacement"),
+        ({"bonus_replacement": True, "win_by": "self_draw"}, "bonus_replacement"),
+        ({"bonus_replacement": True}, "bonus_replacement"),
+        ({"last_of_kind": True}, "last_of_kind"),
+    ],
+    ids=str,
+)
+def test_bad_input_is_named_by_its_field(changes: dict[str, Any], field: str) -> None:
+    named, message = error_of({**request_of(PLAIN), "id": 1, **changes})
+    assert named == field
+    assert message
+    assert "\n" not in message
+
+
+@pytest.mark.rule("SBR-192", "SBR-193")
+def test_a_robbed_tile_is_neither_the_last_nor_held_already() -> None:
+    robbed = request_of("[333p] 456678p3588s + 4s", robbing_kong=True)
+    assert score_hand(robbed)["total_fan"] == 1
+    assert error_of({**robbed, "last_wall_tile": True})[0] == "last_wall_tile"
+    field, message = error_of({**robbed, "options": {"rob_kong": False}})
+    assert (field, "rob_kong" in message) == ("robbing_kong", True)
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "changes", "field"),
+    [
+        ("sichuan", "[888s] 3445566p123s + 6p", {"void_suit": "m"}, "void_suit"),
+        ("sichuan", "[123s] 3445566p888s + 6p", {}, "melds[0].type"),
+        ("changchun", "[111m] [222p] [333s] [EEE] C + C", {}, "melds"),
+        ("changchun", "[111m] [222p] [333s] [EEEE+] C + C", {}, "melds"),
+        ("sbr", "[111m] [2222m*] 3445566p + E", {}, "win_tile"),
+    ],
+)
+def test_what_a_ruleset_lacks(rules: str, line: str, changes: dict[str, Any], field: str) -> None:
+    assert error_of(request_of(line, rules=rules, **changes))[0] == field
+
+
+@pytest.mark.rule("CC-028")
+def test_a_concealed_kong_is_no_exposed_meld() -> None:
+    assert score_hand(request_of("[111m] [222p] [333s] [EEEE*] C + C", rules="changchun"))["win"]
+    relaxed = request_of("[111m] [222p] [333s] [EEE] C + C", rules="changchun", options={"max_exposed": 4})
+    assert score_hand(relaxed)["win"]
+
+
+def test_unavailable_scoring_is_said_plainly() -> None:
+    for rules in ("mcr", "classical"):
+        field, message = error_of(request_of("[EEE] 1123456m99m99p + 9p", rules=rules))
+        assert field == "rules"
+        assert f"scoring of ruleset {rules} is not available yet" in message
+
+
+def test_unknown_names_come_with_a_suggestion() -> None:
+    assert "did you mean win_tile?" in error_of({**request_of(PLAIN), "wintile": "1m"})[1]
+    assert "did you mean 'sbr'?" in error_of({**request_of(PLAIN), "rules": "sbrr"})[1]
+    assert (
+        "choose chow, pung or kong"
+        in error_of({**request_of(PLAIN), "melds": [{"type": "x", "tiles": ""}]})[1]
+    )
+
+
+@pytest.mark.parametrize("request_value", [None, 5, "x", [], [1]])
+def test_what_is_no_request_at_all(request_value: Any) -> None:
+    assert error_of(request_value)[0] == "request"
+
+
+def test_options_change_the_rules_of_one_request() -> None:
+    fans = request_of("[3333p] [4444p] 6667899p + 9p")
+    assert score_hand(fans)["points"] == 8
+    assert score_hand({**fans, "options": {"fan_limit": 4}})["points"] == 16
+    assert score_hand({**fans, "options": {"fan_limit": None}})["points"] == 16
+    assert score_hand(fans)["points"] == 8
+
+
+def test_many_requests_keep_their_order() -> None:
+    requests = [
+        request_of(PLAIN, id=0),
+        {"id": 1},
+        request_of("123456m123p123sC + C", id=2, rules="changchun"),
+        request_of(PLAIN, id=3, options={"self_draw": "double"}, win_by="self_draw"),
+        request_of(PLAIN, id=4),
+    ]
+    results = score_hands(requests)
+    assert [result["id"] for result in results] == [0, 1, 2, 3, 4]
+    assert ["error" in result for result in results] == [False, True, False, False, False]
+    assert results == [score_hand(request) for request in requests]
+
+
+def batch(text: bytes, defaults: Defaults = Defaults()) -> list[Any]:  # noqa: B008
+    answered = b"".join(answer_lines(text.splitlines(keepends=True), check_to_score, score_checked, defaults))
+    return [msgspec.json.decode(line) for line in answered.splitlines()]
+
+
+def test_a_batch_never_stops_at_a_bad_line() -> None:
+    good = json.dumps(request_of(PLAIN, id="good"))
+    lines = [
+        "\ufeff" + good,
+        "{",
+        "",
+        '{"id": "bad", "rules": "sbr", "hand": 3}',
+        "[1, 2]",
+        "\udcff",
+        '{"id": 9, "rules": "nothing"}',
+        good,
+    ]
+    results = batch("\n".join(lines).encode("utf-8", "surrogateescape"))
+    assert [result["id"] for result in results] == ["good", None, "bad", None, None, 9, "good"]
+    assert [result.get("error", {}).get("field") for result in results] == [
+        *(None, "request", "hand", "request", "request", "rules", None),
+    ]
+    assert results[0] == results[-1]
+
+
+def test_a_batch_has_defaults() -> None:
+    request = request_of("[3333p] [4444p] 6667899p + 9p")
+    del request["rules"]
+    line = json.dumps(request).encode()
+    assert batch(line)[0]["error"]["field"] == "rules"
+    assert batch(line, Defaults("sbr"))[0]["points"] == 8
+    assert batch(line, Defaults("sbr", {"fan_limit": "none"}))[0]["points"] == 16
+
+
+def test_a_batch_longer_than_one_block() -> None:
+    line = json.dumps(request_of(PLAIN)).encode() + b"\n"
+    assert len(batch(line * 3000)) == 3000
+
+
+tiles_text = st.text(alphabet="123456789mpsEC f", max_size=16)
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 99)
+    | tiles_text
+    | st.sampled_from(["kong", "chow", "pung", "sbr"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["type", "tiles", "kind", "concealed", "fan_limit"]), inner, max_size=4
+        )
+    ),
+    max_leaves=6,
+)
+names = st.sampled_from([*Request.__struct_fields__, "unknown"])
+
+
+@settings(deadline=None)
+@given(st.dictionaries(names, values, max_size=8))
+def test_any_object_is_answered(changes: dict[str, Any]) -> None:
+    result = score_hand({**request_of(DECLARED), **changes})
+    assert ("error" in result) != ("win" in result)
+    if "error" in result:
+        assert result["error"]["field"]
+        assert result["error"]["message"]
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=60))
+def test_any_line_is_answered(line: bytes) -> None:
+    for result in batch(line.replace(b"\n", b" ")):
+        assert "error" in result
