@@ -78,7 +78,7 @@ def clear(t, rules, dealer, prevalent):
         t.win_fan[seat] = 0
         for suit in range(4):
             t.key[seat, suit] = 0
-            t.size[seat, suit] = 0
+            t.suit_size[seat, suit] = 0
             t.meld_type[seat, suit] = 0
             t.meld_tile[seat, suit] = 0
             t.meld_from[seat, suit] = 0

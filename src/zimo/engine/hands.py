@@ -18,7 +18,7 @@ def add_tile(t, seat, kind):
     t.held[seat] |= 1 << kind
     if kind < BASE_KINDS:
         suit = kind // 9
-        t.size[seat, suit] += 1
+        t.suit_size[seat, suit] += 1
         t.key[seat, suit] += RANK_WEIGHT[kind - 9 * suit]
         if count == 4:
             t.quads[seat] += 1
@@ -32,7 +32,7 @@ def remove_tile(t, seat, kind):
         t.held[seat] &= ~(1 << kind)
     if kind < BASE_KINDS:
         suit = kind // 9
-        t.size[seat, suit] -= 1
+        t.suit_size[seat, suit] -= 1
         t.key[seat, suit] -= RANK_WEIGHT[kind - 9 * suit]
         if count == 3:
             t.quads[seat] -= 1

@@ -132,7 +132,7 @@ def bar_for_void(t, rules, seat):
 
 @kernel
 def has_void_tiles(t, seat):
-    return t.void[seat] >= 0 and t.size[seat, t.void[seat]] > 0
+    return t.void[seat] >= 0 and t.suit_size[seat, t.void[seat]] > 0
 
 
 @kernel

@@ -90,11 +90,11 @@ TABLE = np.dtype(
         ("win_points", np.int16, (SEATS,)),
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),  # seats 0..3 and the bank
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),  # Reason * 4 + the seat whose hu, kong or fault it is
-        ("ledger_tile", np.uint8, (LEDGER_ROWS,)),
+        ("ledger_tile", np.int8, (LEDGER_ROWS,)),
         ("ledger_rows", np.uint8),
         ("wall", np.uint8, (144,)),
         ("hand", np.uint8, (SEATS, KINDS)),  # standing tiles
-        ("size", np.uint8, (SEATS, 4)),  # standing tiles per suit, bonus tiles not counted
+        ("suit_size", np.uint8, (SEATS, 4)),  # standing tiles per suit, bonus tiles not counted
         ("meld_type", np.uint8, (SEATS, 4)),
         ("meld_tile", np.uint8, (SEATS, 4)),  # lowest tile of a chow
         ("meld_from", np.uint8, (SEATS, 4)),  # who discarded the claimed tile; itself if concealed

@@ -36,7 +36,7 @@ VIEW = np.dtype(
         ("wall_left", np.int16),  # tiles that the seat may still draw
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
-        ("ledger_tile", np.uint8, (LEDGER_ROWS,)),
+        ("ledger_tile", np.int8, (LEDGER_ROWS,)),
         ("ledger_rows", np.uint8),
         ("seat", np.uint8),
         ("asked", np.uint8),  # 1: the seat is to act
@@ -50,7 +50,7 @@ VIEW = np.dtype(
         ("seat_wind", np.uint8, (SEATS,)),
         ("hand", np.uint8, (SEATS, KINDS)),  # own standing tiles, and hands that lie open
         ("shown", np.uint8, (SEATS,)),  # 1: that row of ``hand`` is the seat's hand
-        ("size", np.uint8, (4,)),  # own standing tiles per suit
+        ("suit_size", np.uint8, (4,)),  # own standing tiles per suit
         ("standing", np.uint8, (SEATS,)),  # how many tiles stand in each hand
         ("unseen", np.uint8, (KINDS,)),  # copies that this seat has not seen
         ("visible", np.uint8, (KINDS,)),  # copies that everybody can see
@@ -108,7 +108,7 @@ def fill_view(t, rules, seat, view):
     view.void_tile = t.void_tile[seat]
     for suit in range(4):
         view.key[suit] = t.key[seat, suit]
-        view.size[suit] = t.size[seat, suit]
+        view.suit_size[suit] = t.suit_size[seat, suit]
     for other in range(SEATS):
         fill_seat(t, rules, seat, view, other, over)
     fill_river(t, view)
