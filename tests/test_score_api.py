@@ -118,31 +118,37 @@ def test_sichuan_adds_points_and_counts_no_fans() -> None:
 @pytest.mark.parametrize(
     ("rules", "line", "more", "reason", "detail"),
     [
-        ("sbr", "123456m12345p999s", {}, "no_shape", {}),
+        ("sbr", "123456m12345p999m", {}, "no_shape", {"deficiency": 1}),
         (
             "sbr",
             "12355m234567p999p",
             {"void_suit": "m"},
             "void_suit",
-            {"void_suit": "m", "tiles": "12355m", "rule": "SBR-040"},
+            {"deficiency": 5, "void_suit": "m", "tiles": "12355m", "rule": "SBR-040"},
         ),
         (
             "sbr",
             "12355m234p567p999s",
             {},
             "void_suit",
-            {"suits": ["m", "p", "s"], "most_suits": 2, "rule": "SBR-040"},
+            {"deficiency": 3, "suits": ["m", "p", "s"], "most_suits": 2, "rule": "SBR-040"},
         ),
         (
             "sichuan",
             "12355m234p567p999s",
             {},
             "too_many_suits",
-            {"suits": ["m", "p", "s"], "most_suits": 2, "rule": "SIM-004"},
+            {"deficiency": 3, "suits": ["m", "p", "s"], "most_suits": 2, "rule": "SIM-004"},
         ),
-        ("changchun", "12355m234p567p999p", {}, "missing_suit", {"missing": ["s"], "rule": "CC-009"}),
-        ("changchun", "23466688m234p234s", {}, "no_yaojiu", {"rule": "CC-010"}),
-        ("changchun", "12345699m123p123s", {}, "no_triplet", {"rule": "CC-011"}),
+        (
+            "changchun",
+            "12355m234p567p999p",
+            {},
+            "missing_suit",
+            {"deficiency": 2, "missing": ["s"], "rule": "CC-009"},
+        ),
+        ("changchun", "23466688m234p234s", {}, "no_yaojiu", {"deficiency": 1, "rule": "CC-010"}),
+        ("changchun", "12345699m123p123s", {}, "no_triplet", {"deficiency": 2, "rule": "CC-011"}),
     ],
 )
 def test_why_a_hand_is_no_win(

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from zimo.engine.improvement import measure_hands
 from zimo.engine.lookups import load_lookups
 from zimo.engine.scoring import score_hands as score_records
 from zimo.engine.state import (
@@ -21,6 +22,7 @@ from zimo.engine.state import (
     NoWin,
     SetType,
 )
+from zimo.engine.suit_tables import OUT_OF_REACH
 from zimo.requests import (
     HAND_TILES,
     NO_DEFAULTS,
@@ -89,12 +91,13 @@ def score_checked(hands: Sequence[Hand]) -> list[Result]:
         *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points")),
         *(scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer")),
     )
+    missing = _missing_tiles(hands, counted[0])
     results = []
     for hand, lines, no_win, sets, codes, total, points, discarder, other, dealer in zip(
         hands, fans, *counted, strict=True
     ):
         if no_win:
-            results.append(_no_win(hand, NoWin(no_win), total))
+            results.append(_no_win(hand, NoWin(no_win), total, missing.get(id(hand))))
             continue
         results.append(
             {
@@ -116,6 +119,18 @@ def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
     scores = np.zeros(len(records), SCORE).view(np.recarray)
     score_records(rules.record, load_lookups(), records, scores)
     return scores.view(np.ndarray)
+
+
+def deficiencies(rules: Rules, records: np.recarray) -> list[int | None]:
+    """How far hands (WINNING_HAND, shape (n,)) are from a win; None if their melds leave none."""
+    missing = np.zeros(len(records), np.int64)
+    measure_hands(rules.record, load_lookups(), records, missing)
+    return [reachable(deficiency) for deficiency in missing.tolist()]
+
+
+def reachable(deficiency: int) -> int | None:
+    """A deficiency of the engine, None for one that no exchange of tiles can make up."""
+    return None if deficiency >= OUT_OF_REACH else deficiency
 
 
 def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[dict[str, Any]]]:
@@ -185,8 +200,21 @@ def _hand_size(hand: Hand) -> int:
     return HAND_TILES + 1 if hand.rules.ruleset.fifteenth_tile and replaced else HAND_TILES
 
 
-def _no_win(hand: Hand, reason: NoWin, total: int) -> Result:
-    detail: dict[str, Any] = {}
+def _missing_tiles(hands: Sequence[Hand], no_wins: Sequence[int]) -> dict[int, int | None]:
+    """The deficiency of each hand that is not complete, by its identity."""
+    lost = [
+        hand
+        for hand, no_win in zip(hands, no_wins, strict=True)
+        if no_win not in (NoWin.WIN, NoWin.BELOW_MINIMUM)
+    ]
+    if not lost:
+        return {}
+    measured = deficiencies(lost[0].rules, winning_hands(lost))
+    return {id(hand): missing for hand, missing in zip(lost, measured, strict=True)}
+
+
+def _no_win(hand: Hand, reason: NoWin, total: int, missing: int | None) -> Result:
+    detail: dict[str, Any] = {"deficiency": missing} if reason is not NoWin.BELOW_MINIMUM else {}
     suits = [suit for suit in range(3) if any(hand.own[9 * suit : 9 * suit + 9])]
     if reason is NoWin.VOID_SUIT and hand.void >= 0:
         held = range(9 * hand.void, 9 * hand.void + 9)

@@ -38,6 +38,11 @@ def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     return keys
 
 
+def given(**keys: Any) -> dict[str, Any]:
+    """The options that were given; the others are left to the request's defaults."""
+    return {name: value for name, value in keys.items() if value is not None}
+
+
 def answer_one(
     keys: dict[str, Any], check: Check, answer: Answer, defaults: Defaults, as_json: bool
 ) -> Result | None:

@@ -21,6 +21,8 @@ from zimo.cli.errors import CommandError
 
 COMMANDS = {
     "score": "zimo.cli.score",
+    "waits": "zimo.cli.waits",
+    "analyse": "zimo.cli.analyse",
     "rules": "zimo.cli.rules",
 }
 

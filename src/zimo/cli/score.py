@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zimo.cli.console import console, table
-from zimo.cli.hands import answer_batch, answer_one, parse_words
+from zimo.cli.hands import answer_batch, answer_one, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
     BatchOption,
@@ -98,11 +98,6 @@ def score(
         _print_result(result)
 
 
-def given(**keys: Any) -> dict[str, Any]:
-    """The options that were given; the others are left to the request's defaults."""
-    return {name: value for name, value in keys.items() if value is not None}
-
-
 def _print_result(result: Result) -> None:
     out = console()
     if not result["win"]:
@@ -139,13 +134,19 @@ def _payment_text(payments: dict[str, int]) -> str:
 
 
 _REFUSALS = {
-    "no_shape": "the tiles make no complete hand",
+    "no_shape": "the tiles make no complete hand, {missing_tiles}",
     "too_many_suits": "{held} suits are held, at most {most_suits} may be",
     "missing_suit": "no tile of suit {missing_suits}",
     "no_yaojiu": "it needs a 1, a 9 or an honour",
     "no_triplet": "it needs a pung, a kong or a pair of dragons",
     "below_minimum": "{total_fan} of {minimum} points needed",
 }
+
+
+def _missing_text(deficiency: int | None) -> str:
+    return (
+        "and none is left with these melds" if deficiency is None else f"{_count(deficiency, 'tile')} short"
+    )
 
 
 def _refusal_text(reason: str, detail: dict[str, Any]) -> str:
@@ -161,5 +162,6 @@ def _refusal_text(reason: str, detail: dict[str, Any]) -> str:
         **detail,
         held=len(detail.get("suits", ())),
         missing_suits=" and ".join(detail.get("missing", ())),
+        missing_tiles=_missing_text(detail.get("deficiency")),
     )
     return f"{text} ({detail['rule']})" if "rule" in detail else text

@@ -1,0 +1,84 @@
+"""``zimo waits``: which tiles complete a hand, and what each is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from zimo.cli.console import console, table
+from zimo.cli.hands import answer_batch, answer_one, given, parse_words
+from zimo.cli.options import (
+    DEFAULT_RULES,
+    BatchOption,
+    Dealer,
+    Flowers,
+    HandArgument,
+    HouseRules,
+    JsonOption,
+    PrevalentWind,
+    RulesOption,
+    SeatWind,
+    Visible,
+    VoidSuit,
+    parse_flowers,
+    parse_house_rules,
+)
+
+if TYPE_CHECKING:
+    from zimo.requests import Result
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def waits(
+    hand: HandArgument = None,
+    rules: RulesOption = None,
+    option: HouseRules = None,
+    as_json: JsonOption = False,
+    batch: BatchOption = None,
+    prevalent_wind: PrevalentWind = None,
+    seat_wind: SeatWind = None,
+    dealer: Dealer = False,
+    flowers: Flowers = None,
+    void_suit: VoidSuit = None,
+    visible: Visible = None,
+) -> None:
+    """List the tiles that complete a hand of thirteen: value by discard and self-drawn, copies left."""
+    from zimo.analysis import check_to_wait, waits_checked
+    from zimo.requests import Defaults
+
+    options = parse_house_rules(option)
+    if batch is not None and not hand:
+        answer_batch(batch, check_to_wait, waits_checked, Defaults(rules, options))
+        return
+    keys = parse_words(hand, batch)
+    keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit, visible=visible)
+    keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
+    result = answer_one(
+        keys, check_to_wait, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json
+    )
+    if result is not None:
+        _print_result(result)
+
+
+def _print_result(result: Result) -> None:
+    out = console()
+    if not result["ready"]:
+        missing = result["deficiency"]
+        far = "no win is left with these melds" if missing is None else f"{missing} tiles from a win"
+        out.print(f"[bold]Not ready[/]: {far}")
+        return
+    lines = table("Tile", "Left", "By discard", "Self-drawn", numbers=("Left",))
+    for wait in result["waits"]:
+        lines.add_row(wait["tile"], str(wait["left"]), _value(wait), _value(wait["self_draw"]))
+    out.print(lines)
+    if result["maximum"] is not None:
+        out.print(f"At the end of the wall it is paid {_value({**result['maximum'], 'declarable': True})}")
+
+
+def _value(wait: dict[str, Any]) -> str:
+    fans = "" if wait["total_fan"] is None else f" (fans: {wait['total_fan']})"
+    points = f"{wait['points']}{fans}"
+    return points if wait["declarable"] else f"{points}, too few to win"
