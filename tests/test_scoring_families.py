@@ -1,0 +1,83 @@
+"""The tables of fans, and what holds whichever family reads a hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.winning_hands import as_records, from_text, in_tiles, ready, score, score_records
+from zimo.engine.scoring import ready_values, score_hands
+from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
+from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan
+from zimo.rulesets.options import Scoring
+from zimo.rulesets.statements import statements
+
+UNSCORED = [name for name, preset in PRESETS.items() if preset.ruleset.scoring not in FANS]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "members"),
+    [(Scoring.SBR, SbrFan), (Scoring.SICHUAN, SichuanFan), (Scoring.CHANGCHUN, ChangchunFan)],
+)
+def test_fan_tables(scoring, members):
+    fans = FANS[scoring]
+    assert [fan.index for fan in fans] == list(range(len(fans)))
+    assert [fan.id for fan in fans] == [member.name.lower() for member in members]
+    assert len(fans) <= FAN_SLOTS
+    assert all(fan.name and fan.value > 0 for fan in fans)
+    assert all("\u4e00" <= character <= "\u9fff" for fan in fans for character in fan.name_zh)
+    assert len({fan.name_zh for fan in fans}) == len(fans)
+    assert all(fan.rules and set(fan.rules) <= set(statements()) for fan in fans)
+
+
+@pytest.mark.parametrize("name", UNSCORED)
+def test_families_without_fans_win_by_shape_alone(name):
+    scored = score("123m456p789sEEEC + C", "self_draw", rules=name)
+    assert (scored.no_win, scored.fans, scored.total_fan, scored.points) == (NoWin.WIN, {}, 0, 0)
+    assert (scored.pay_discarder, scored.pay_other, scored.pay_dealer) == (0, 0, 0)
+    assert scored.reading == ["123m", "456p", "789s", "EEE", "CC"]
+    assert score("123m456p789sEEEC + F", rules=name).no_win == NoWin.NO_SHAPE
+    orphans = score("19m19p19sESWNCFP + C", rules=name)
+    assert (orphans.no_win, orphans.reading) == (NoWin.WIN, [])
+    assert ready("123m456p789sEEEC", rules=name)[0] == "C"
+
+
+def test_shapes_of_other_families_as_house_rules():
+    for name in ("sbr", "sichuan", "changchun"):
+        scored = score("19m19p19sESWNCFP + C", rules=name, tiles=136, orphans=True, win_suits="any")
+        assert (scored.no_win, scored.reading) == (NoWin.WIN, [])
+        assert scored.points >= 1
+
+
+def test_chow_melds_as_a_house_rule():
+    scored = score("[123s] 222345p99s67p + 8p", chow_from="left")
+    assert (scored.fans, scored.reading[0]) == ({}, "123s")
+    assert score("[456p] 44455p123s12s + 3s", chow_from="left").fans == {"root": 1}
+    assert score("[123s] 456s789s1112s + 2s", chow_from="left").fans == {"root": 1, "full_flush": 1}
+
+
+def test_a_minimum_counts_points():
+    plain = score("3445566p123888s + 6p", minimum=2)
+    assert (plain.no_win, plain.points) == (NoWin.BELOW_MINIMUM, 1)
+    assert score("[8888s] 3445566p123s + 6p", minimum=2).no_win == NoWin.WIN
+    assert score("[999m] 123m456p78s11s + 9s", rules="changchun", minimum=2).no_win == NoWin.BELOW_MINIMUM
+
+
+def test_a_score_record_is_written_over():
+    hands = as_records([from_text("1111222233334p + 4p"), from_text("1112p + 3p")])
+    ruleset = find_ruleset("sbr")
+    fresh = score_records(ruleset, hands)
+    used = np.frombuffer(b"\xff" * (2 * SCORE.itemsize), SCORE).copy().view(np.recarray)
+    used_again = score_records(ruleset, hands, used)
+    for name in ("no_win", "fan", "total_fan", "points", "pay_discarder", "pay_other", "pay_dealer", "sets"):
+        assert (fresh[name] == used_again[name]).all(), name
+    assert in_tiles(used_again[0].set_code[: used_again[0].sets])[0] == "11p"
+
+
+def test_one_compiled_version_of_each_exported_kernel():
+    score("3445566p123888s + 6p")
+    ready("3445566p123888s")
+    for kernel in (score_hands, ready_values):
+        if hasattr(kernel, "signatures"):  # compiled
+            assert len(kernel.signatures) == 1
