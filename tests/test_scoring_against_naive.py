@@ -105,7 +105,7 @@ def test_many_random_hands(name, options):
 @pytest.mark.slow
 @every_variant
 def test_very_many_random_hands(name, options):
-    count = 200_000
+    count = 40_000
     assert compare(name, options, count, f"very many {name} {options}") > count // 2
 
 

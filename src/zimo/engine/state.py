@@ -193,8 +193,8 @@ SCORE = np.dtype(
         ("sets", np.uint8),  # how many of the next are used
         ("set_code", np.int16, (14,)),  # the reading: SetType * 64 + lowest kind
         ("fan", np.uint8, (FAN_SLOTS,)),  # how often each fan of the family counts
-        ("total_fan", np.int16),
-        ("points", np.int16),
+        ("total_fan", np.int16),  # before any limit; where fans are points, the points
+        ("points", np.int16),  # value of the hand, after the limit
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
         ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
         ("pay_dealer", np.int16),  # what the dealer pays when another seat draws the tile itself

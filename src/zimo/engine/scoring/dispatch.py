@@ -45,8 +45,9 @@ def ready_value(rules: np.record, lookups: np.record, hand: np.record, score: np
     """The best tile for a ready hand of thirteen tiles, NO_TILE if it is not ready.
 
     ``score`` holds the hand's value with that tile: the most it can be without circumstances,
-    which is what a ready hand is paid when the wall has ended (SBR-127, SBR-173..178). Standing
-    tiles are left as they were; winning tile, self-draw and flags of ``hand`` are overwritten.
+    which is what a ready hand is paid when the wall has ended (SBR-127, SBR-173..178). A minimum is
+    not asked for. Standing tiles are left as they were; winning tile, self-draw and circumstances of
+    ``hand`` are overwritten.
     """
     hand.self_draw = 0
     hand.circumstances = 0
