@@ -88,7 +88,7 @@ def kernels(tree: ast.Module) -> list[ast.FunctionDef]:
         node
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
-        and any(isinstance(mark, ast.Name) and mark.id == "kernel" for mark in node.decorator_list)
+        and any(isinstance(mark, ast.Name) and mark.id in ("kernel", "inner") for mark in node.decorator_list)
     ]
 
 

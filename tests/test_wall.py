@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numba
 import numpy as np
 import pytest
 
@@ -15,14 +16,19 @@ from zimo.rulesets import find_ruleset
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
 
+@numba.njit
+def take(t, rules, from_front):
+    seat = np.int64(0)
+    return take_front(t, rules, seat) if from_front else take_back(t, rules, seat)
+
+
 def places(size: int, draws: str) -> list[int]:
     """Places of a wall of ``size`` tiles taken by draws from the front (f) and the back (b)."""
     rules = rules_record(find_ruleset("sbr"))
     tables = np.zeros(1, TABLE).view(np.recarray)
     tables["wall_size"] = size
     tables["wall"][0] = np.arange(144)
-    take = {"f": take_front, "b": take_back}
-    return [int(take[end](tables[0], rules[0], np.int64(0))) for end in draws]
+    return [int(take(tables[0], rules[0], end == "f")) for end in draws]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.scenario import kinds, stack_wall
-from zimo.engine.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS
+from zimo.engine.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, VOID_CARD, VOID_TILE
 from zimo.engine.state import MeldType, Phase
 from zimo.game import Game
 from zimo.rulesets import find_ruleset
@@ -77,6 +77,12 @@ class StackedDeal(Game):
         assert self.phase == Phase.TURN
         self.play(tile(text))
 
+    def choose_void(self, *choices: str) -> None:
+        """Each seat's void suit in turn: ``s`` with a card, ``4s`` with that tile."""
+        for choice in choices:
+            card = len(choice) == 1
+            self.play(VOID_CARD + "mps".index(choice) if card else VOID_TILE + tile(choice))
+
     def concealed_kong(self, text: str) -> None:
         self.play(CONCEALED_KONG + tile(text))
 
@@ -117,6 +123,11 @@ class StackedDeal(Game):
         for _ in range(turns):
             self.play(int(self.table["drawn"][0]))
             self.nobody_claims()
+
+    def discard_drawn_to_the_end(self) -> None:
+        """Everybody discards what they draw and claims nothing: the hands stay as they are."""
+        while not self.over:
+            self.discard_drawn()
 
     def play_to_the_end(self) -> None:
         """Everybody passes and discards the lowest tile, until the deal is over."""
