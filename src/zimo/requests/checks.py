@@ -363,10 +363,9 @@ def _check_count(hand: Hand, field: str, sizes: Sequence[int]) -> None:
     melds = len(hand.meld_types)
     given = hand.tiles_standing - (hand.win_tile >= 0)
     wanted = " or ".join(str(size - (hand.win_tile >= 0) - 3 * melds) for size in sizes)
-    hint = ""
-    if count == HAND_TILES:
-        hint = "; a hand that is to discard is for analyse"
-    raise RequestError(field, f"{given} tiles: with {melds} melds {wanted} are needed{hint}")
+    beside = f" beside {melds} {'meld' if melds == 1 else 'melds'}" if melds else ""
+    hint = "; a hand that is to discard is for analyse" if count == HAND_TILES else ""
+    raise RequestError(field, f"{given} given, but {wanted} tiles are needed{beside}{hint}")
 
 
 def _check_circumstances(request: Request, hand: Hand) -> None:

@@ -1,0 +1,56 @@
+"""The command ``zimo`` and its subcommands.
+
+A subcommand is a module with a Typer ``app`` and one line in ``COMMANDS``. Modules are imported
+when they are needed, and import the engine only inside their functions, so that help is quick.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from zimo import __version__
+from zimo.cli.errors import CommandError
+
+COMMANDS = {
+    "score": "zimo.cli.score",
+    "waits": "zimo.cli.waits",
+    "analyse": "zimo.cli.analyse",
+    "rules": "zimo.cli.rules",
+}
+
+
+class _Commands(TyperGroup):
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            close = difflib.get_close_matches(cmd_name, COMMANDS, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"choose {', '.join(COMMANDS)}"
+            raise CommandError(f"no command {cmd_name!r}: {hint}")
+        command = typer.main.get_command(importlib.import_module(COMMANDS[cmd_name]).app)
+        command.name = cmd_name
+        return command
+
+
+app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"zimo {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def zimo(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Chinese mahjong: play, score, study and simulate."""
