@@ -86,6 +86,7 @@ MCR = dataclasses.replace(
     orphans=True,
     knitted=True,
     minimum=8,
+    false_hu_penalty=10,
     scoring=Scoring.MCR,
     next_dealer=NextDealer.ROTATE,
 )

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Any
 
 from zimo.rulesets import presets
-from zimo.rulesets.options import Ruleset
+from zimo.rulesets.options import ReplacementFrom, Ruleset, WallKind
 
 
 class RulesetError(ValueError):
@@ -124,6 +124,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         raise RulesetError(
             f"option dragons adds dragons to a set of 108 tiles; tiles={ruleset.tiles} has them already"
         )
+    if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
+        raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
     return ruleset
 
 
