@@ -271,6 +271,23 @@ def test_a_concealed_kong_is_no_exposed_meld() -> None:
     assert score_hand(relaxed)["win"]
 
 
+@pytest.mark.rule("OFF-080", "OFF-082")
+def test_a_replacement_is_a_fifteenth_tile_where_the_ruleset_says_so() -> None:
+    drawn = request_of("[8888s*] [5555p-] 33s678p35s + 4s", win_by="self_draw", kong_replacement=True)
+    assert score_hand(drawn)["hand_size_at_win"] == 14
+    counted = {**drawn, "options": {"fifteenth_tile": True}}
+    assert score_hand(counted)["hand_size_at_win"] == 15
+    assert score_hand({**counted, "kong_replacement": False})["hand_size_at_win"] == 14
+
+
+def test_a_tile_of_the_kong_box_is_not_the_last_of_the_wall() -> None:
+    drawn = request_of(
+        "[8888s*] [5555p-] 33s678p35s + 4s", win_by="self_draw", kong_replacement=True, last_wall_tile=True
+    )
+    assert "error" not in score_hand(drawn)
+    assert error_of({**drawn, "options": {"replacement_from": "kong_box"}})[0] == "last_wall_tile"
+
+
 def test_unavailable_scoring_is_said_plainly() -> None:
     for rules in ("mcr", "classical"):
         field, message = error_of(request_of("[EEE] 1123456m99m99p + 9p", rules=rules))

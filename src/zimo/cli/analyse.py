@@ -71,7 +71,14 @@ def _print_result(result: Result) -> None:
     if not result["discards"]:
         out.print(f"Accepts {_accepted(result)}")
         return
-    lines = table("Discard", "From a win", "Tiles", "Accepts (left)", numbers=("From a win", "Tiles"))
+    lines = table(
+        "Discard",
+        "From a win",
+        "Tiles",
+        "Accepts (left)",
+        numbers=("From a win", "Tiles"),
+        wrapped="Accepts (left)",
+    )
     for choice in result["discards"]:
         then = "-" if choice["deficiency"] is None else str(choice["deficiency"])
         lines.add_row(choice["tile"], then, str(choice["count"]), _accepted(choice))

@@ -22,15 +22,17 @@ def console() -> Console:
     return Console(highlight=False, width=WIDE, no_color=True, file=sys.stdout)
 
 
-def table(*headings: str, numbers: tuple[str, ...] = ()) -> Table:
-    """An empty table; columns named in ``numbers`` are set flush right."""
+def table(*headings: str, numbers: tuple[str, ...] = (), wrapped: str = "") -> Table:
+    """An empty table; columns named in ``numbers`` are set flush right, one may be ``wrapped``."""
     from rich import box
     from rich.table import Table
 
     shape = box.SIMPLE_HEAD if sys.stdout.isatty() else None
     made = Table(box=shape, pad_edge=False, header_style="bold")
     for heading in headings:
-        made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+        made.add_column(
+            heading, justify="right" if heading in numbers else "left", no_wrap=heading != wrapped
+        )
     return made
 
 

@@ -90,10 +90,10 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
         return
     out = console()
     out.print(f"[bold]{preset.name}[/]  {preset.game}")
-    lines = table("Option", "Value", "Meaning", "Rule")
+    lines = table("Option", "Value", "Meaning", wrapped="Meaning")
     for option, value in canonical_options(ruleset).items():
         mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
-        lines.add_row(option, mark, explained[option]["meaning"], explained[option]["rule"])
+        lines.add_row(option, mark, _meaning(explained[option]))
     out.print(lines)
 
 
@@ -109,11 +109,9 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
         return
     explained = _explain(changed)
     second = f"{other.name} {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()
-    lines = table("Option", one.name, second, "Meaning", "Rule")
+    lines = table("Option", one.name, second, "Meaning", wrapped="Meaning")
     for option, (before, after) in found.items():
-        lines.add_row(
-            option, _show(before), _show(after), explained[option]["meaning"], explained[option]["rule"]
-        )
+        lines.add_row(option, _show(before), _show(after), _meaning(explained[option]))
     if found:
         console().print(lines)
     else:
@@ -127,6 +125,10 @@ def _explain(ruleset: Ruleset) -> dict[str, dict[str, str]]:
         field.name: {"meaning": field.metadata["meaning"], "rule": field.metadata["rule"]}
         for field in dataclasses.fields(ruleset)
     }
+
+
+def _meaning(explained: dict[str, str]) -> str:
+    return f"{explained['meaning']} [dim]{explained['rule']}[/]"
 
 
 def _show(value: Any) -> str:
