@@ -257,6 +257,45 @@ def test_four_exposed_melds_need_a_pair():
     assert score("[111s] [333s] [888s] [999p] 8s + 9s").no_win == NoWin.NO_SHAPE
 
 
+# structure
+
+
+@pytest.mark.rule("SBR-047")
+def test_a_chow_stays_in_its_suit():
+    assert score("234567p888s9s89p1s + 9s").no_win == NoWin.NO_SHAPE
+    assert score("234567p888s9s789p + 9s").no_win == NoWin.WIN
+
+
+@pytest.mark.rule("SBR-048", "SBR-050", "SBR-052", "SBR-054")
+def test_four_sets_and_a_pair_of_any_kind():
+    assert score(PLAIN).reading == ["345p", "456p", "123s", "888s", "66p"]
+    assert score("123456789s12344p").reading == ["123p", "123s", "456s", "789s", "44p"]
+    assert score(MOST).reading == ["1111m", "2222m", "3333m", "4444m", "99m"]
+    assert score("[8888s] 3445566p123s + 6p").reading[0] == "8888s"
+
+
+@pytest.mark.rule("SBR-056")
+def test_concealed_sets_are_worth_no_more():
+    assert fans("[888s] 3445566p123s + 6p") == fans(PLAIN) == {}
+    assert fans("[111s] [888s] 999p3339s + 9s") == fans("111333888s999p9s + 9s") == {"all_pungs": 1}
+
+
+@pytest.mark.rule("SBR-201", "SBR-202", "SBR-203")
+def test_kongs_and_kinds_in_a_hand():
+    assert fans(MOST)["kong"] == 4
+    assert len(set(from_text(MOST).tiles)) == 5
+    many = "123456789s1239p + 9p"
+    assert score(many).no_win == NoWin.WIN
+    assert len(set(from_text(many).tiles)) == 13
+
+
+@pytest.mark.rule("SBR-214")
+@pytest.mark.parametrize("text", ["111m456p888p123s5s + 5s", "111m456p88p123s55s + 5s"])
+def test_the_example_of_a_starting_hand_has_three_suits(text):
+    assert score(text, win_suits="any").no_win == NoWin.WIN
+    assert score(text).no_win == NoWin.VOID_SUIT
+
+
 # which fans go together
 
 GOES_WITH = {
@@ -345,7 +384,7 @@ def test_the_table_of_fans_that_go_together_is_symmetric():
 
 
 @pytest.mark.rule("SBR-182", "SBR-183", "SBR-184", "SBR-185", "SBR-186", "SBR-187")
-@pytest.mark.rule("SBR-188", "SBR-189", "SBR-190", "SBR-191", "SBR-192", "SBR-193")
+@pytest.mark.rule("SBR-188", "SBR-189", "SBR-190", "SBR-191", "SBR-192", "SBR-193", "SBR-210")
 @pytest.mark.parametrize("fan", GOES_WITH)
 def test_fans_go_together_as_in_the_table(fans_of_random_wins, fan):
     with_it = [found for found in fans_of_random_wins if fan in found]
@@ -394,6 +433,7 @@ def test_declared_kongs_count_in_a_ready_hand_unless_the_book_is_read_literally(
     assert (tile, scored.fans, scored.points) == ("8m", {"kong": 1, "all_pungs": 1}, 4)
     tile, scored = ready("[333s] [4444s] [111m] 7778m", wall_end_counts_kong=False)
     assert (tile, scored.fans, scored.total_fan, scored.points) == ("8m", {"all_pungs": 1}, 1, 2)
+    assert scored.pay_discarder == 2
 
 
 @pytest.mark.rule("SBR-181")
@@ -445,7 +485,7 @@ def test_a_fifth_copy_is_a_wait_that_makes_no_root():
     assert fans("[555p] 4566p99s123s7p + 8p") == {"root": 1}
 
 
-@pytest.mark.rule("SBR-176", "SBR-177", "SBR-178")
+@pytest.mark.rule("SBR-176", "SBR-177", "SBR-178", "SBR-211")
 def test_only_some_fans_depend_on_the_tile_waited_for():
     ruleset = find_ruleset("sbr")
     rng = random.Random("waits")

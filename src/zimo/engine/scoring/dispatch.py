@@ -104,7 +104,7 @@ def _score_wait(rules: np.record, lookups: np.record, hand: np.record, score: np
     score_hand(rules, lookups, hand, score)
     hand.standing[tile] -= 1
     if rules.scoring == Scoring.SBR and rules.wall_end_counts_kong == 0:
-        discount_kongs(rules, score)
+        discount_kongs(rules, hand, score)
 
 
 @kernel

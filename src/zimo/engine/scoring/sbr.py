@@ -45,12 +45,13 @@ def score_sbr(rules: np.record, hand: np.record, score: np.record, shapes: int) 
 
 
 @kernel
-def discount_kongs(rules: np.record, score: np.record) -> None:
+def discount_kongs(rules: np.record, hand: np.record, score: np.record) -> None:
     """Value the hand again as if its declared kongs gave no fan (SBR-176, read literally)."""
     fans = int(score.total_fan) - int(score.fan[SbrFan.KONG]) * KONG_VALUE
     score.fan[SbrFan.KONG] = 0
     score.total_fan = fans
     score.points = _hand_value(rules, fans)
+    _share_payments(rules, hand, score)
 
 
 @kernel
