@@ -69,12 +69,16 @@ def missing(group: int, held: Counts, most: Counts) -> dict[Part, int]:
     return found
 
 
-def standard(ruleset: Ruleset, counts: list[int], most: list[int], melds: list[Meld], absent: set[int]) -> int:
+def standard(
+    ruleset: Ruleset, counts: list[int], most: list[int], melds: list[Meld], absent: set[int]
+) -> int:
     """Tiles missing for four sets and a pair that meet the conditions of a win."""
     melded = [tile for meld in melds for tile in meld.tiles]
     triplet = any(meld.type != MeldType.CHOW for meld in melds) or not ruleset.triplet_or_dragon_pair
     yaojiu = any(tile in TERMINALS or tile in HONOURS for tile in melded) or not ruleset.yaojiu
-    must_use = {0, 1, 2} - {suit(tile) for tile in melded} if ruleset.win_suits == WinSuits.ALL_THREE else set()
+    must_use = (
+        {0, 1, 2} - {suit(tile) for tile in melded} if ruleset.win_suits == WinSuits.ALL_THREE else set()
+    )
     states = {(len(melds), 0, triplet, yaojiu): 0}
     for group in range(4):
         kinds = slice(9 * group, 9 * group + 9 if group < 3 else 34)
@@ -124,9 +128,7 @@ def seven_pairs(ruleset: Ruleset, counts: list[int], absent: set[int]) -> int:
 def orphans(counts: list[int]) -> int:
     """Tiles missing for thirteen orphans: each may be the one held twice."""
     kinds = [*TERMINALS, *HONOURS]
-    return min(
-        sum(max(0, 1 + (kind == twice) - counts[kind]) for kind in kinds) for twice in kinds
-    )
+    return min(sum(max(0, 1 + (kind == twice) - counts[kind]) for kind in kinds) for twice in kinds)
 
 
 def honours_and_knitted(counts: list[int]) -> int:

@@ -62,11 +62,22 @@ def deficiency_of_keys(
         if melds == 0 and rules.seven_pairs != SevenPairs.NONE:
             best = min(best, pairs_missing(rules, lookups, keys, absent))
     if first_absent < 0:  # the other shapes have all three suits, and terminals
-        if melds == 0 and rules.orphans:
+        if melds == 0 and rules.orphans and has_winds(rules):
             best = min(best, orphans_missing(lookups, keys))
         if melds < 2 and rules.knitted:
-            best = min(best, knitted_missing(lookups, keys, melds, best))
+            best = min(best, knitted_missing(rules, lookups, keys, melds, best))
     return best
+
+
+@kernel
+def has_honours(rules: np.record) -> bool:
+    """Whether the set has honours, be it only dragons."""
+    return bool(rules.kinds >> SUIT_KINDS != 0)
+
+
+@kernel
+def has_winds(rules: np.record) -> bool:
+    return bool(rules.kinds >> SUIT_KINDS & 1)
 
 
 @kernel
@@ -74,42 +85,59 @@ def standard_missing(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
 ) -> int:
     """Tiles missing for sets and a pair, none of them of the ``absent`` suit (-1: no such suit)."""
-    honours = rules.kinds >> SUIT_KINDS != 0
-    bound = sets_and_pair_missing(lookups, keys, 4 - melds, honours, absent)
+    classes = suit_classes(lookups, keys, has_honours(rules), absent)
+    missing = sets_and_pair_missing(lookups, classes, 4 - melds)
     used = ALL_SUITS & ~facts if rules.win_suits == WinSuits.ALL_THREE else 0
-    triplet = rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET
-    yaojiu = rules.yaojiu and not facts & MELDED_YAOJIU
-    if used == 0 and not triplet and not yaojiu:
-        return bound
-    row0 = NO_DEMAND_ROW if absent == 0 else int64(lookups.suit_demand[keys[0]])
-    row1 = NO_DEMAND_ROW if absent == 1 else int64(lookups.suit_demand[keys[1]])
-    row2 = NO_DEMAND_ROW if absent == 2 else int64(lookups.suit_demand[keys[2]])
-    row3 = int64(lookups.honour_demand[keys[3]]) if honours else NO_DEMAND_ROW
-    best = OUT_OF_REACH
+    triplet = bool(rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET)
+    yaojiu = bool(rules.yaojiu and not facts & MELDED_YAOJIU)
+    if used or triplet or yaojiu:
+        while missing < OUT_OF_REACH and not demands_met(
+            lookups, keys, classes, 4 - melds, used, triplet, yaojiu, missing
+        ):
+            missing += 1
+    return missing
+
+
+@kernel
+def demands_met(
+    lookups: np.record,
+    keys: Keys,
+    classes: Keys,
+    sets: int,
+    used: int,
+    triplet: bool,
+    yaojiu: bool,
+    most: int,
+) -> bool:
+    """Whether ``most`` missing tiles do for sets and a pair with what a win asks for.
+
+    That is a tile of each suit in ``used`` (bits), a triplet or pair of dragons, a yaojiu: the
+    last two in whichever suit has them most cheaply, so each is tried.
+    """
+    rows = (
+        NO_DEMAND_ROW if classes[0] == NO_SUIT else int64(lookups.suit_demand[keys[0]]),
+        NO_DEMAND_ROW if classes[1] == NO_SUIT else int64(lookups.suit_demand[keys[1]]),
+        NO_DEMAND_ROW if classes[2] == NO_SUIT else int64(lookups.suit_demand[keys[2]]),
+        NO_DEMAND_ROW if classes[3] == NO_SUIT else int64(lookups.honour_demand[keys[3]]),
+    )
     for triplet_suit in range(4 if triplet else 1):
         for yaojiu_suit in range(4 if yaojiu else 1):
             t = triplet_suit if triplet else -1
             y = yaojiu_suit if yaojiu else -1
-            best = demanding_missing(
-                lookups,
-                (row0, row1, row2, row3),
-                (
-                    demand_of(t == 0, y == 0, used & 1),
-                    demand_of(t == 1, y == 1, used >> 1 & 1),
-                    demand_of(t == 2, y == 2, used >> 2 & 1),
-                    demand_of(t == HONOURS, y == HONOURS, used >> HONOURS & 1),
-                ),
-                4 - melds,
-                best,
+            demands = (
+                demand_of(t == 0, y == 0, used & 1),
+                demand_of(t == 1, y == 1, used & 2),
+                demand_of(t == 2, y == 2, used & 4),
+                demand_of(t == HONOURS, y == HONOURS, used & 8),
             )
-            if best <= bound:
-                return best
-    return best
+            if is_within(lookups, classes, rows, demands, sets, most):
+                return True
+    return False
 
 
 @kernel
 def demand_of(triplet: bool, yaojiu: bool, used: int) -> int:
-    """What a suit must have, as a column of ``demand_cost``."""
+    """What a suit must have: ANYTHING .. WITH_BOTH."""
     if triplet:
         return WITH_BOTH if yaojiu else WITH_TRIPLET
     if yaojiu:
@@ -118,40 +146,48 @@ def demand_of(triplet: bool, yaojiu: bool, used: int) -> int:
 
 
 @kernel
-def sets_and_pair_missing(lookups: np.record, keys: Keys, sets: int, honours: bool, absent: int) -> int:
+def suit_classes(lookups: np.record, keys: Keys, honours: bool, absent: int) -> Keys:
+    """Class of each suit, NO_SUIT where no tile may be used."""
+    return (
+        NO_SUIT if absent == 0 else int64(lookups.suit_class[keys[0]]),
+        NO_SUIT if absent == 1 else int64(lookups.suit_class[keys[1]]),
+        NO_SUIT if absent == 2 else int64(lookups.suit_class[keys[2]]),
+        int64(lookups.honour_class[keys[3]]) if honours else NO_SUIT,
+    )
+
+
+@kernel
+def sets_and_pair_missing(lookups: np.record, classes: Keys, sets: int) -> int:
     """Tiles missing for so many sets and a pair, without conditions."""
-    class0 = NO_SUIT if absent == 0 else int64(lookups.suit_class[keys[0]])
-    class1 = NO_SUIT if absent == 1 else int64(lookups.suit_class[keys[1]])
-    class2 = NO_SUIT if absent == 2 else int64(lookups.suit_class[keys[2]])
-    class3 = int64(lookups.honour_class[keys[3]]) if honours else NO_SUIT
-    left = int64(lookups.joined_class[class0, class1])
-    right = int64(lookups.joined_class[class2, class3])
+    left = int64(lookups.joined_class[classes[0], classes[1]])
+    right = int64(lookups.joined_class[classes[2], classes[3]])
     return int64(lookups.class_cost[int64(lookups.joined_class[left, right]), 2 * sets + 1])
 
 
 @kernel
-def demanding_missing(lookups: np.record, rows: Keys, demands: Keys, sets: int, best: int) -> int:
-    """Tiles missing for so many sets and a pair that meet a demand in each suit; ``best`` if not fewer."""
+def is_within(lookups: np.record, classes: Keys, rows: Keys, demands: Keys, sets: int, most: int) -> bool:
+    """Whether ``most`` missing tiles do for so many sets and a pair that meet a demand in each suit.
+
+    What the suits that are left lack at least, demands aside, cuts the search short.
+    """
     cost = lookups.demand_cost
-    for sets0 in range(sets + 1):
-        for pair0 in range(2):
-            in_one = int64(cost[rows[0], demands[0], 2 * sets0 + pair0])
-            if in_one >= best:
+    last_two = int64(lookups.joined_class[classes[2], classes[3]])
+    last_three = int64(lookups.joined_class[classes[1], last_two])
+    whole = 2 * sets + 1  # the columns of the four suits add up to it; one of them is odd, the pair's
+    for a in range(whole + 1):
+        in_one = int64(cost[rows[0], demands[0], a])
+        if in_one + int64(lookups.class_cost[last_three, whole - a]) > most:
+            continue
+        for b in range(whole + 1 - a):
+            in_two = in_one + int64(cost[rows[1], demands[1], b])
+            if a & b & 1 or in_two + int64(lookups.class_cost[last_two, whole - a - b]) > most:
                 continue
-            for sets1 in range(sets + 1 - sets0):
-                for pair1 in range(2 - pair0):
-                    in_two = in_one + int64(cost[rows[1], demands[1], 2 * sets1 + pair1])
-                    if in_two >= best:
-                        continue
-                    for sets2 in range(sets + 1 - sets0 - sets1):
-                        for pair2 in range(2 - pair0 - pair1):
-                            in_three = in_two + int64(cost[rows[2], demands[2], 2 * sets2 + pair2])
-                            if in_three >= best:
-                                continue
-                            sets3 = sets - sets0 - sets1 - sets2
-                            pair3 = 1 - pair0 - pair1 - pair2
-                            best = min(best, in_three + int64(cost[rows[3], demands[3], 2 * sets3 + pair3]))
-    return best
+            for c in range(whole + 1 - a - b):
+                in_three = in_two + int64(cost[rows[2], demands[2], c])
+                in_four = in_three + int64(cost[rows[3], demands[3], whole - a - b - c])
+                if not (a | b) & c & 1 and in_four <= most:
+                    return True
+    return False
 
 
 @kernel
@@ -174,7 +210,7 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
     best = OUT_OF_REACH
     for yaojiu_suit in range(4 if rules.yaojiu else 1):
         y = yaojiu_suit if rules.yaojiu else -1
-        if (y >= 0 and y == absent) or (y == HONOURS and rules.kinds >> SUIT_KINDS == 0):
+        if (y >= 0 and y == absent) or (y == HONOURS and not has_honours(rules)):
             continue
         # pairs that the conditions fix: one in each suit, one of them with a terminal or honour
         cost0 = terminal_pair_cost(keys[0]) if y == 0 else first_pair_cost(pairs0)
@@ -235,8 +271,9 @@ def orphans_missing(lookups: np.record, keys: Keys) -> int:
 
 
 @kernel
-def knitted_missing(lookups: np.record, keys: Keys, melds: int, best: int) -> int:
+def knitted_missing(rules: np.record, lookups: np.record, keys: Keys, melds: int, best: int) -> int:
     """Tiles missing for honours and knitted tiles or a knitted straight; ``best`` if not fewer."""
+    no_suit = -1
     knit0 = int64(lookups.suit_knit[keys[0]])
     knit1 = int64(lookups.suit_knit[keys[1]])
     knit2 = int64(lookups.suit_knit[keys[2]])
@@ -248,7 +285,7 @@ def knitted_missing(lookups: np.record, keys: Keys, melds: int, best: int) -> in
                 continue
             third = 3 - first - second
             held = (knit0 >> 2 * first & HELD) + (knit1 >> 2 * second & HELD) + (knit2 >> 2 * third & HELD)
-            if melds == 0:
+            if melds == 0 and has_winds(rules):
                 best = min(best, max(0, HAND_TILES - held - honour_kinds))
             if 9 - held < best:
                 rest = (
@@ -257,8 +294,8 @@ def knitted_missing(lookups: np.record, keys: Keys, melds: int, best: int) -> in
                     keys[2] - pattern_held(keys[2], third),
                     keys[3],
                 )
-                others = sets_and_pair_missing(lookups, rest, 1 - melds, True, -1)
-                best = min(best, 9 - held + others)
+                classes = suit_classes(lookups, rest, has_honours(rules), no_suit)
+                best = min(best, 9 - held + sets_and_pair_missing(lookups, classes, 1 - melds))
     return best
 
 
