@@ -11,16 +11,15 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test lint test-nojit test-boundscheck test-slow bench format clean
+.PHONY: play test lint warm test-nojit test-boundscheck test-slow bench format clean
+.NOTPARALLEL:
 
 play: .venv/play
 	$(BIN)/zimo warmup
 	$(BIN)/zimo play $(if $(RULES),--rules $(RULES))
 
-# The full run comes last: its closing line sums up. Warming first keeps the workers from
-# compiling the same kernels side by side.
-test: lint test-nojit test-boundscheck
-	$(BIN)/zimo warmup
+# The full run comes last: its closing line sums up.
+test: lint warm test-nojit test-boundscheck
 	$(PYTEST) -n $(JOBS)
 
 lint: .venv/dev
@@ -28,14 +27,18 @@ lint: .venv/dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
 
+# So that test workers don't compile the same kernels side by side, and the uncompiled run finds
+# the look-up tables made.
+warm: .venv/dev
+	$(BIN)/zimo warmup
+
 test-nojit: .venv/dev
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not slow"
 
 test-boundscheck: .venv/dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "boundscheck and not slow"
 
-test-slow: .venv/dev
-	$(BIN)/zimo warmup
+test-slow: warm
 	$(PYTEST) -n $(JOBS) -m slow
 
 bench: .venv/bench
