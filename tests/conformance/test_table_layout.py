@@ -166,7 +166,7 @@ def test_the_examples_of_the_book(throw, side, stacks):
     assert wall_break(SBR, Dice(throw), EAST) == Place(side, stacks, Layer.TOP)
 
 
-@pytest.mark.rule("SBR-023", "SBR-024")
+@pytest.mark.rule("SBR-023", "SBR-024", "SBR-196")
 def test_tiles_are_taken_clockwise_from_south_to_east_to_north_to_west():
     sides = [place.side for place in places(SBR, SIX_FOUR)]
     in_order = [side for i, side in enumerate(sides) if i == 0 or sides[i - 1] != side]
