@@ -13,6 +13,7 @@ from tests.test_score_api import request_of
 from zimo.analysis import analyse, analyse_many, waits, waits_of_many
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.fans import FANS
+from zimo.rulesets.options import Scoring
 from zimo.score import score_hand, score_hands
 from zimo.tiles import TILE_NAMES, format_tiles, parse_tiles
 
@@ -174,7 +175,7 @@ def test_every_ruleset_is_analysed(rules: str) -> None:
         (waits, {"hand": None}, "hand"),
         (waits, {"tiles": "3445566p123888s"}, "tiles"),
         (waits, {"last_wall_tile": True}, "last_wall_tile"),
-        (waits, {"rules": "mcr"}, "rules"),
+        (waits, {"rules": None}, "rules"),
         (analyse, {"robbing_kong": True}, "robbing_kong"),
         (analyse, {"hand": "3445566p12388s"}, "hand"),
         (analyse, {"hand": "3445566p123888s12p"}, "hand"),
@@ -254,7 +255,26 @@ def find_kinds(rules: str) -> int:
     return (1 << (27 if tiles == 108 else 34)) - 1
 
 
-def test_families_are_known_or_refused() -> None:
-    for name, preset in PRESETS.items():
-        answered = waits(unfinished("3445566p123888s", rules=name))
-        assert ("error" in answered) == (preset.ruleset.scoring not in FANS)
+def test_waits_need_values_and_analysis_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(FANS, Scoring.SICHUAN)
+    hand = unfinished("3445566p123888s", rules="sichuan")
+    assert waits(hand)["error"]["field"] == "rules"
+    assert analyse(hand)["deficiency"] == 1
+
+
+@pytest.mark.parametrize("rules", ["sbr", "sbr-mil", "sichuan", "changchun"])
+def test_ready_is_one_tile_short(rules: str) -> None:
+    """Also where own melds hold the tiles that are missing."""
+    draw = random.Random(4)
+    hands = []
+    for _ in range(150):
+        first = draw.choice((0, 9, 18))
+        pungs = draw.sample(range(first, first + 9), 3)
+        own = [kind for kind in pungs for _ in range(3)]
+        left = [kind for kind in range(first, first + 9) for _ in range(4 - own.count(kind))]
+        melds = [{"type": "pung", "tiles": format_tiles([kind] * 3)} for kind in pungs]
+        hands.append({"rules": rules, "melds": melds, "hand": format_tiles(sorted(draw.sample(left, 4)))})
+    results = waits_of_many(hands)
+    assert any(result["ready"] for result in results) or rules == "changchun"
+    for hand, result in zip(hands, results, strict=True):
+        assert result["ready"] == (result["deficiency"] == 1) == bool(result["waits"]), hand

@@ -169,7 +169,7 @@ def test_two_rulesets_are_compared(zimo: Any) -> None:
         (["score", "--batch", "no-such-file"], "no-such-file: No such file"),
         (["score", "--batch", "."], "Is a directory"),
         (["waits", "3445566p123888s1p"], "a hand that is to discard is for analyse"),
-        (["waits", "3445566p123888s", "-r", "mcr"], "scoring of ruleset mcr is not available yet"),
+        (["waits", "3445566p123888s", "-r", "sichuan", "--void-suit", "m"], "void_suit: in this ruleset"),
         (["analyse", "1m"], "hand: 1 given, but 13 or 14 tiles are needed"),
         (["rules", "nothing"], "unknown ruleset 'nothing'"),
         (["rules", "diff", "sbr"], "diff compares two rulesets"),

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from zimo.hand_notation import parse_hand
 from zimo.requests import Defaults, Request, answer_lines
+from zimo.rulesets.fans import FANS
+from zimo.rulesets.options import Scoring
 from zimo.score import check_to_score, score_checked, score_hand, score_hands
 from zimo.tiles import format_tiles
 
@@ -181,7 +183,6 @@ def test_why_a_hand_is_no_win(
         # ruleset
         ({"rules": None}, "rules"),
         ({"rules": "riichi"}, "rules"),
-        ({"rules": "mcr"}, "rules"),
         ({"options": {"fan_limits": 4}}, "options.fan_limits"),
         ({"options": {"fan_limit": "much"}}, "options.fan_limit"),
         ({"options": {"fan_limit": [4]}}, "options.fan_limit"),
@@ -288,11 +289,11 @@ def test_a_tile_of_the_kong_box_is_not_the_last_of_the_wall() -> None:
     assert error_of({**drawn, "options": {"replacement_from": "kong_box"}})[0] == "last_wall_tile"
 
 
-def test_unavailable_scoring_is_said_plainly() -> None:
-    for rules in ("mcr", "classical"):
-        field, message = error_of(request_of("[EEE] 1123456m99m99p + 9p", rules=rules))
-        assert field == "rules"
-        assert f"scoring of ruleset {rules} is not available yet" in message
+def test_unavailable_scoring_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(FANS, Scoring.SICHUAN)
+    field, message = error_of(request_of(PLAIN, rules="sichuan"))
+    assert field == "rules"
+    assert "scoring of ruleset sichuan is not available yet" in message
 
 
 def test_unknown_names_come_with_a_suggestion() -> None:
