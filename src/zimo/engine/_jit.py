@@ -1,13 +1,15 @@
 """The one place that imports Numba's decorators.
 
-Compiled code is cached in a folder named after the engine's own source, because Numba does
+Compiled code is cached in a folder named after the source it was made of, because Numba does
 not notice a change in another file (a stale rule would go on running).
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -20,7 +22,9 @@ Function = TypeVar("Function", bound=Callable[..., object])
 int64 = cast("Callable[[Any], int]", np.int64)
 """Widens a field of a record; compiled, ``int`` would leave a byte a byte and wrap or turn to float."""
 
-KERNEL_ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
+IMPORT = re.compile(r"^(?:from|import) (zimo[\w.]*)(?: import (\((?:[^)]*)\)|.*))?", re.MULTILINE)
+CHOSEN_CACHE = os.environ.get("NUMBA_CACHE_DIR")
 
 
 def cache_root() -> Path:
@@ -31,21 +35,52 @@ def cache_root() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "zimo"
 
 
-def source_hash() -> str:
-    """Hash of everything whose change can change what a kernel does.
+@functools.cache
+def source_hash(module: str) -> str:
+    """Hash of everything whose change can change what the kernels of a module do.
 
-    Numba's own key leaves out whether indices are checked, so that stands here too.
+    That is its own file and those it imports, directly or not. Numba's own key leaves out whether
+    indices are checked, so that stands here too.
     """
     digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
-    for folder in ("engine", "rulesets", "bots"):
-        for path in sorted((KERNEL_ROOT / folder).rglob("*.py")):
-            digest.update(path.name.encode())
-            digest.update(path.read_bytes())
+    for name in sorted(_imported_by(module)):
+        digest.update(name.encode())
+        digest.update(_source(name))
     return digest.hexdigest()[:16]
 
 
-if not os.environ.get("NUMBA_CACHE_DIR"):
-    numba.config.CACHE_DIR = str(cache_root() / "kernels" / source_hash())
+def _imported_by(module: str) -> set[str]:
+    """The module and all modules of this package that it needs."""
+    needed: set[str] = set()
+    waiting = {module}
+    while waiting:
+        name = waiting.pop()
+        needed.add(name)
+        waiting |= _imports(name) - needed
+    return needed
+
+
+@functools.cache
+def _imports(module: str) -> frozenset[str]:
+    names = set()
+    for source, imported in IMPORT.findall(_source(module).decode()):
+        names.add(source)
+        names |= {f"{source}.{word}" for word in re.findall(r"\w+", imported)}
+    return frozenset(name for name in names if _path(name))
+
+
+def _path(module: str) -> Path | None:
+    place = PACKAGE.parent.joinpath(*module.split("."))
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.is_file():
+            return path
+    return None
+
+
+@functools.cache
+def _source(module: str) -> bytes:
+    path = _path(module)
+    return path.read_bytes() if path else b""
 
 
 def kernel(function: Function) -> Function:
@@ -54,4 +89,13 @@ def kernel(function: Function) -> Function:
     Give it records and integers only. Don't pass it a literal: each literal value would be
     compiled again as a type of its own.
     """
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    if not CHOSEN_CACHE:
+        numba.config.CACHE_DIR = str(cache_root() / "kernels" / source_hash(function.__module__))
+    return numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)  # type: ignore[no-any-return]
+
+
+def inner(function: Function) -> Function:
+    """Compile a kernel that only other kernels call: quicker, without a door for Python."""
+    return numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)(
+        function
+    )  # type: ignore[no-any-return]

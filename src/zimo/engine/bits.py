@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 
 _PAIRS = np.int64(0x5555555555555555)
 _FOURS = np.int64(0x3333333333333333)
 _BYTES = np.int64(0x0F0F0F0F0F0F0F0F)
 
 
-@kernel
+@inner
 def bit_count(x):
     x = x - (x >> 1 & _PAIRS)
     x = (x & _FOURS) + (x >> 2 & _FOURS)
@@ -21,13 +21,13 @@ def bit_count(x):
     return x + (x >> 32) & 127
 
 
-@kernel
+@inner
 def lowest_bit(x):
     """Number of the lowest bit that is set; ``x`` must not be 0."""
     return bit_count((x & -x) - 1)
 
 
-@kernel
+@inner
 def nth_bit(x, n):
     """Number of the set bit that has ``n`` set bits below it."""
     for _ in range(n):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.hands import usable
 from zimo.engine.hu import blocked_by_passing, claim_wins
-from zimo.engine.state import FIRST_BONUS, NO_SEAT, SUIT_KINDS, MeldType
+from zimo.engine.seats import next_playing
+from zimo.engine.state import FIRST_BONUS, NO_SEAT, NO_TILE, SUIT_KINDS, MeldType
 from zimo.engine.wall import can_replace, wall_is_out
 from zimo.rulesets.options import ChowFrom, FalseHu, LastDiscardClaims, VoidDiscard
 
@@ -18,7 +19,7 @@ KONG_BIT = 1 << (KONG - PASS)
 LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
 
 
-@kernel
+@inner
 def claim_bits(t, rules, lookups, hand, score, seat):
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
     if t.hu[seat] != 0:
@@ -46,7 +47,7 @@ def claim_bits(t, rules, lookups, hand, score, seat):
     return bits
 
 
-@kernel
+@inner
 def may_claim_hu(t, rules, lookups, hand, score, seat):
     if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
         return False
@@ -56,7 +57,7 @@ def may_claim_hu(t, rules, lookups, hand, score, seat):
     return wins or rules.false_hu == FalseHu.PENALISE
 
 
-@kernel
+@inner
 def open_pung_bit(t, seat):
     bit = 0
     for meld in range(np.int64(t.melds[seat])):
@@ -65,12 +66,15 @@ def open_pung_bit(t, seat):
     return bit
 
 
-@kernel
+@inner
 def chow_bits(t, rules, seat):
     tile = np.int64(t.claim_tile)
-    if tile >= SUIT_KINDS or (rules.chow_from == ChowFrom.LEFT and seat != (t.turn + 1) % t.players):
+    if tile >= SUIT_KINDS or (rules.chow_from == ChowFrom.LEFT and seat != next_playing(t, t.turn)):
         return 0
     held = t.held[seat]
+    face_down = np.int64(t.void_tile[seat])
+    if face_down != NO_TILE and usable(t, seat, face_down) == 0:
+        held &= ~(1 << face_down)
     rank = tile % 9
     bits = 0
     if rank <= 6 and held >> (tile + 1) & 3 == 3:
@@ -82,7 +86,7 @@ def chow_bits(t, rules, seat):
     return bits
 
 
-@kernel
+@inner
 def winner_of_set(t):
     """Who gets the discard: pung or kong before chow, the nearer of several; or NO_SEAT."""
     chow = NO_SEAT

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.hands import add_tile, remove_tile
+from zimo.engine.receive import receive
 from zimo.engine.state import (
     FIRST_BONUS,
     KINDS,
@@ -16,7 +17,7 @@ from zimo.engine.state import (
     End,
     Phase,
 )
-from zimo.engine.turns import ask_void, end_deal, offer_turn, receive
+from zimo.engine.turns import Step, go_on
 from zimo.engine.wall import (
     can_replace,
     fill_kong_box,
@@ -29,7 +30,7 @@ from zimo.rulesets.options import BonusTiles, ReplacementFrom, VoidMarker, WallK
 HAND_SIZE = 13
 
 
-@kernel
+@inner
 def deal(t, rules, lookups, hand, score, seed, dealer, prevalent):
     """Shuffle by ``seed`` (uint64) and deal. Seat winds count from the dealer."""
     clear(t, rules, dealer, prevalent)
@@ -38,7 +39,7 @@ def deal(t, rules, lookups, hand, score, seed, dealer, prevalent):
     deal_out(t, rules, lookups, hand, score)
 
 
-@kernel
+@inner
 def deal_wall(t, rules, lookups, hand, score, dealer, prevalent):
     """Deal the wall that already stands in ``t.wall``."""
     clear(t, rules, dealer, prevalent)
@@ -46,7 +47,7 @@ def deal_wall(t, rules, lookups, hand, score, dealer, prevalent):
     deal_out(t, rules, lookups, hand, score)
 
 
-@kernel
+@inner
 def clear(t, rules, dealer, prevalent):
     """Everything but the wall and the random state to its first value."""
     for word in range(4):
@@ -118,7 +119,7 @@ def clear(t, rules, dealer, prevalent):
         t.wall_size = rules.tile_count // rules.players
 
 
-@kernel
+@inner
 def deal_out(t, rules, lookups, hand, score):
     dealer = np.int64(t.dealer)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
@@ -130,17 +131,16 @@ def deal_out(t, rules, lookups, hand, score):
     if rules.bonus == BonusTiles.REPLACED:
         for step in range(np.int64(t.players)):
             replace_bonus_tiles(t, rules, (dealer + step) % np.int64(t.players))
+    step = Step.TURN.value
     if t.end != End.RUNNING:
-        end_deal(t, rules, lookups, hand, score)
+        step = Step.OVER.value
     elif rules.void != VoidMarker.NONE:
-        t.phase = Phase.VOID
         t.actor = 0
-        ask_void(t, rules)
-    else:
-        offer_turn(t, rules, lookups, hand, score)
+        step = Step.CHOOSE_VOID.value
+    go_on(t, rules, lookups, hand, score, step)
 
 
-@kernel
+@inner
 def deal_own_walls(t, rules):
     for step in range(np.int64(t.players)):
         seat = (np.int64(t.dealer) + step) % np.int64(t.players)
@@ -149,7 +149,7 @@ def deal_own_walls(t, rules):
     draw_first_tile(t, rules)
 
 
-@kernel
+@inner
 def deal_shared_wall(t, rules):
     """Blocks of four three times, then one each and the dealer's fourteenth (SBR-027..030)."""
     for _ in range(3):
@@ -163,7 +163,7 @@ def deal_shared_wall(t, rules):
     draw_first_tile(t, rules)
 
 
-@kernel
+@inner
 def draw_first_tile(t, rules):
     """The dealer's fourteenth tile counts as the draw of the first turn (OFF-011)."""
     dealer = np.int64(t.dealer)
@@ -172,7 +172,7 @@ def draw_first_tile(t, rules):
     t.drawn = tile
 
 
-@kernel
+@inner
 def replace_bonus_tiles(t, rules, seat):
     """Set aside every bonus tile of a dealt hand and replace it, lowest kind first."""
     while t.held[seat] >> FIRST_BONUS != 0 and t.end == End.RUNNING:

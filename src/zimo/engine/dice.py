@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 
 SHUFFLE_VERSION = 1
 
@@ -21,7 +21,7 @@ _32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
-@kernel
+@inner
 def mix(x):
     """Scramble a 64-bit number: the output function of splitmix64."""
     x = (x ^ (x >> _30)) * _MIX_1
@@ -29,13 +29,13 @@ def mix(x):
     return x ^ (x >> _31)
 
 
-@kernel
+@inner
 def seed_of_deal(seed, number):
     """Seed of deal ``number`` of a session: independent streams for neighbouring numbers."""
     return mix(mix(seed + _GAMMA) + (np.uint64(number) + np.uint64(1)) * _GAMMA)
 
 
-@kernel
+@inner
 def below(t, bound):
     """A uniform integer in 0..bound-1 from the record's ``rng``; bound is at most 2**31."""
     n = np.uint64(bound)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.state import BASE_KINDS
 
 RANK_WEIGHT = np.array([5**rank for rank in range(9)], np.int32)
 RANK_WEIGHT.setflags(write=False)
 
 
-@kernel
+@inner
 def add_tile(t, seat, kind):
     count = t.hand[seat, kind] + 1
     t.hand[seat, kind] = count
@@ -24,7 +24,7 @@ def add_tile(t, seat, kind):
             t.quads[seat] += 1
 
 
-@kernel
+@inner
 def remove_tile(t, seat, kind):
     count = t.hand[seat, kind] - 1
     t.hand[seat, kind] = count
@@ -38,13 +38,13 @@ def remove_tile(t, seat, kind):
             t.quads[seat] -= 1
 
 
-@kernel
+@inner
 def suit_mask(suit):
     """The kinds of a suit as bits."""
     return 0x1FF << (9 * suit)
 
 
-@kernel
+@inner
 def usable(t, seat, kind):
     """Copies that may be melded: a set-aside tile lies on the table and may not."""
     return t.hand[seat, kind] - (1 if t.void_tile[seat] == kind else 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.scoring import score_hand
 from zimo.engine.shapes import no_win_at
 from zimo.engine.state import (
@@ -28,7 +28,7 @@ from zimo.rulesets.options import ReplacementFrom, SkipHu
 NOTHING = np.int64(-1)
 
 
-@kernel
+@inner
 def self_draw_wins(t, rules, lookups, hand, score, seat):
     """Does the seat in turn hold a hand that may be declared?"""
     if no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
@@ -39,7 +39,7 @@ def self_draw_wins(t, rules, lookups, hand, score, seat):
     return score_hand(rules, lookups, hand, score) == NoWin.WIN
 
 
-@kernel
+@inner
 def claim_wins(t, rules, lookups, hand, score, seat):
     """Does the tile on offer complete the seat's hand to one that may be declared?"""
     if no_win_at(rules, lookups, t, seat, np.int64(t.claim_tile)) != NoWin.WIN:
@@ -50,7 +50,7 @@ def claim_wins(t, rules, lookups, hand, score, seat):
     return score_hand(rules, lookups, hand, score) == NoWin.WIN
 
 
-@kernel
+@inner
 def take_own_hand(t, rules, hand, seat):
     """Fill ``hand`` with the seat's fourteen tiles, the last drawn one as the winning tile."""
     _take_hand(t, hand, seat)
@@ -70,7 +70,7 @@ def take_own_hand(t, rules, hand, seat):
     hand.circumstances = flags
 
 
-@kernel
+@inner
 def take_claimed_hand(t, rules, hand, seat):
     """Fill ``hand`` with the seat's tiles and the tile on offer."""
     _take_hand(t, hand, seat)
@@ -92,7 +92,7 @@ def take_claimed_hand(t, rules, hand, seat):
     hand.circumstances = flags
 
 
-@kernel
+@inner
 def take_standing_hand(t, hand, seat):
     """Fill ``hand`` with the seat's thirteen tiles, no winning tile and no circumstances."""
     _take_hand(t, hand, seat)
@@ -102,7 +102,7 @@ def take_standing_hand(t, hand, seat):
     hand.circumstances = 0
 
 
-@kernel
+@inner
 def _take_hand(t, hand, seat):
     for kind in range(BASE_KINDS):
         hand.standing[kind] = t.hand[seat, kind]
@@ -123,7 +123,7 @@ def _take_hand(t, hand, seat):
     hand.void = t.void[seat]
 
 
-@kernel
+@inner
 def blocked_by_passing(t, rules, lookups, hand, score, seat):
     """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
     passed = np.int64(t.passed[seat])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 
 
-@kernel
+@inner
 def next_playing(t, seat):
     """The first seat after ``seat`` in turn order that has not declared hu (SBR-090)."""
     other = np.int64(seat)

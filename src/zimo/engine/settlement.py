@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.hu import take_standing_hand
 from zimo.engine.scoring import ready_value
 from zimo.engine.state import (
@@ -20,7 +20,7 @@ NO_ROW = 255
 NOT_READY = -1
 
 
-@kernel
+@inner
 def open_row(t, reason, seat, tile):
     """Append an empty ledger row and return its number."""
     row = np.int64(t.ledger_rows)
@@ -32,7 +32,7 @@ def open_row(t, reason, seat, tile):
     return row
 
 
-@kernel
+@inner
 def transfer(t, row, payer, receiver, points):
     t.ledger_delta[row, payer] -= points
     t.ledger_delta[row, receiver] += points
@@ -41,7 +41,7 @@ def transfer(t, row, payer, receiver, points):
 # Kongs ------------------------------------------------------------------------------------------
 
 
-@kernel
+@inner
 def pay_kong(t, rules, seat, meld):
     """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
     t.meld_row[seat, meld] = NO_ROW
@@ -67,7 +67,7 @@ def pay_kong(t, rules, seat, meld):
     t.meld_row[seat, meld] = row
 
 
-@kernel
+@inner
 def pay_back_kong(t, seat, meld, reason):
     """Return the payment of a kong to whoever paid it; a kong is paid back once."""
     paid = t.meld_row[seat, meld]
@@ -79,7 +79,7 @@ def pay_back_kong(t, seat, meld, reason):
     t.meld_row[seat, meld] = NO_ROW
 
 
-@kernel
+@inner
 def pay_back_kongs(t, seat, reason):
     for meld in range(np.int64(t.melds[seat])):
         pay_back_kong(t, seat, meld, reason)
@@ -88,7 +88,7 @@ def pay_back_kongs(t, seat, reason):
 # Hu ---------------------------------------------------------------------------------------------
 
 
-@kernel
+@inner
 def pay_hu(t, seat, score):
     """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing."""
     if score.pay_discarder == 0 and score.pay_other == 0 and score.pay_dealer == 0:
@@ -108,7 +108,7 @@ def pay_hu(t, seat, score):
 # Fines ------------------------------------------------------------------------------------------
 
 
-@kernel
+@inner
 def fine(t, rules, seat, reason, points):
     """A fine for void tiles: to the bank, or shared among the other seats (SBR-130)."""
     if points == 0:
@@ -122,7 +122,7 @@ def fine(t, rules, seat, reason, points):
                 transfer(t, row, seat, other, points // (t.players - 1))
 
 
-@kernel
+@inner
 def bar_for_void(t, rules, seat):
     """The active pig: fined at once, and no hu in this deal (MIL C1.1)."""
     if t.barred[seat] == 0:
@@ -130,12 +130,12 @@ def bar_for_void(t, rules, seat):
         fine(t, rules, seat, Reason.VOID_DISCARD, rules.pig_penalty)
 
 
-@kernel
+@inner
 def has_void_tiles(t, seat):
     return t.void[seat] >= 0 and t.suit_size[seat, t.void[seat]] > 0
 
 
-@kernel
+@inner
 def has_void_meld(t, seat):
     for meld in range(np.int64(t.melds[seat])):
         if t.meld_tile[seat, meld] // 9 == t.void[seat]:
@@ -146,26 +146,26 @@ def has_void_meld(t, seat):
 # The end of the deal ----------------------------------------------------------------------------
 
 
-@kernel
+@inner
 def settle_end(t, rules, lookups, hand, score):
     """Everything that is found out when the hands are checked."""
-    if rules.scoring != Scoring.SBR:
-        return
     for seat in range(np.int64(t.players)):
         if t.hu_false[seat] == 1:
             settle_false_hu(t, rules, seat)
     for seat in range(np.int64(t.players)):
         if owes_void_fine(t, rules, seat):
             fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
-    if t.end == End.WALL:
+    if t.end == End.WALL and rules.scoring == Scoring.SBR:
         settle_wall_end(t, rules, lookups, hand, score)
 
 
-@kernel
+@inner
 def settle_false_hu(t, rules, seat):
     """SBR-154..157: kongs are returned; every seat without a hu after that declaration is paid."""
     pay_back_kongs(t, seat, Reason.KONG_FALSE_HU)
     points = rules.false_hu_penalty
+    if points == 0:
+        return
     row = open_row(t, Reason.FALSE_HU, seat, t.win_tile[seat])
     if rules.false_hu_to == PenaltyTo.BANK:
         transfer(t, row, seat, BANK, points)
@@ -175,7 +175,7 @@ def settle_false_hu(t, rules, seat):
             transfer(t, row, seat, other, points)
 
 
-@kernel
+@inner
 def owes_void_fine(t, rules, seat):
     """SBR-041..043, SBR-158, SBR-159: one fine per seat and deal."""
     if t.void[seat] < 0:
@@ -189,7 +189,7 @@ def owes_void_fine(t, rules, seat):
     return t.end == End.WALL and t.hu[seat] == 0 and has_void_tiles(t, seat) and t.void_only[seat] == 0
 
 
-@kernel
+@inner
 def settle_wall_end(t, rules, lookups, hand, score):
     """SBR-127..135: who is not ready returns kong points and pays every ready hand."""
     for seat in range(np.int64(t.players)):
@@ -209,7 +209,7 @@ def settle_wall_end(t, rules, lookups, hand, score):
                 transfer(t, row, other, seat, t.win_points[seat])
 
 
-@kernel
+@inner
 def value_hand_at_wall_end(t, rules, lookups, hand, score, seat):
     """``win_fan`` and ``win_points`` of a ready hand, NOT_READY otherwise (SBR-129, SBR-160, SBR-174)."""
     t.win_fan[seat] = NOT_READY

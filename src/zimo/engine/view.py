@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.state import (
     BASE_KINDS,
@@ -82,7 +82,7 @@ VIEW = np.dtype(
 )
 
 
-@kernel
+@inner
 def fill_view(t, rules, seat, view):
     """Write what ``seat`` may know of the table into ``view`` (VIEW)."""
     over = t.phase == Phase.OVER
@@ -116,7 +116,7 @@ def fill_view(t, rules, seat, view):
     count_unseen(t, rules, view)
 
 
-@kernel
+@inner
 def fill_seat(t, rules, seat, view, other, over):
     """What ``seat`` may know of ``other``, itself included."""
     own = other == seat
@@ -152,13 +152,13 @@ def fill_seat(t, rules, seat, view, other, over):
     view.hu_false[other] = t.hu_false[other] if over else 0
 
 
-@kernel
+@inner
 def lies_open(t, rules, seat):
     """Is the hand shown when the deal is over? (SBR-131, SBR-132)"""
     return t.hu[seat] != 0 or (t.end == End.WALL and rules.scoring == Scoring.SBR)
 
 
-@kernel
+@inner
 def fill_river(t, view):
     length = np.int64(t.river_length)
     view.river_length = length
@@ -168,7 +168,7 @@ def fill_river(t, view):
         view.river_taken[byte] = t.river_taken[byte]
 
 
-@kernel
+@inner
 def fill_ledger(t, view, over):
     """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
     shown = 0
@@ -187,7 +187,7 @@ def fill_ledger(t, view, over):
             view.ledger_delta[row, account] = 0
 
 
-@kernel
+@inner
 def count_unseen(t, rules, view):
     """Copies of each tile that lie neither on the table nor in the seat's own hand."""
     seat = np.int64(view.seat)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner, kernel
 from zimo.engine.dice import below
 from zimo.engine.seats import next_playing
 from zimo.engine.state import FIRST_BONUS, KINDS
 from zimo.rulesets.options import ReplacementFrom, WallKind
 
 
-@kernel
+@inner
 def shuffle_wall(t, rules):
     """Fill ``t.wall`` with the ruleset's tiles in an order drawn uniformly from ``t.rng``."""
     count = 0
@@ -32,26 +32,26 @@ def shuffle_wall(t, rules):
         t.wall[other] = tile
 
 
-@kernel
+@inner
 def wall_of(rules, seat):
     """Number of the wall that a seat draws from."""
     return np.int64(seat) if rules.wall == WallKind.PER_SEAT else np.int64(0)
 
 
-@kernel
+@inner
 def live_tiles(t, rules, seat):
     """Tiles that the seat may still draw in turn."""
     wall = wall_of(rules, seat)
     return np.int64(t.wall_size) - t.drawn_front[wall] - t.drawn_back[wall] - t.box
 
 
-@kernel
+@inner
 def wall_is_out(t, rules):
     """Is there no tile for the next turn? The discard on the table is then the last."""
     return live_tiles(t, rules, next_playing(t, t.turn)) == 0
 
 
-@kernel
+@inner
 def can_replace(t, rules, seat):
     """Is there a tile to draw after a kong or for a bonus tile?"""
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
@@ -59,17 +59,29 @@ def can_replace(t, rules, seat):
     return live_tiles(t, rules, seat) > 0
 
 
-@kernel
+@inner
 def split_stack(t, left):
     """Did the last draw from the back leave a bottom tile? (a quarter of 108 tiles ends in a lone tile)"""
     return left & 1 and left < t.wall_size
 
 
 @kernel
+def back_edge(t, wall):
+    """How many places lie before the back end: odd when the top of the last stack is gone.
+
+    A wall of an odd number of tiles (a seat's own) ends in a single one without a tile below.
+    """
+    edge = np.int64(t.wall_size) - t.drawn_back[wall]
+    if edge & 1 and t.drawn_back[wall] == 0:
+        edge += 1
+    return edge
+
+
+@kernel
 def take_front(t, rules, seat):
     wall = wall_of(rules, seat)
     front = np.int64(t.drawn_front[wall])
-    left = np.int64(t.wall_size) - t.drawn_back[wall]
+    left = back_edge(t, wall)
     place = front
     if split_stack(t, left) and front == left - 1:
         place = left  # the top of this stack went from the back
@@ -91,7 +103,7 @@ def take_back(t, rules, seat):
     return np.int64(t.wall[wall * t.wall_size + place])
 
 
-@kernel
+@inner
 def take_replacement(t, rules, seat):
     """The tile after a kong or for a bonus tile; only where ``can_replace`` holds."""
     if rules.replacement_from == ReplacementFrom.FRONT:
@@ -104,7 +116,7 @@ def take_replacement(t, rules, seat):
     return tile
 
 
-@kernel
+@inner
 def fill_kong_box(t, rules, seat):
     if live_tiles(t, rules, seat) >= 2:
         t.box = 2

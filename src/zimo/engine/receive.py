@@ -1,0 +1,26 @@
+"""A tile comes from the wall into a hand."""
+
+from __future__ import annotations
+
+from zimo.engine._jit import inner
+from zimo.engine.hands import add_tile
+from zimo.engine.state import FIRST_BONUS, Draw, End
+from zimo.engine.wall import can_replace, take_replacement
+from zimo.rulesets.options import BonusTiles
+
+
+@inner
+def receive(t, rules, seat, tile):
+    """Take a tile from the wall; bonus tiles are set aside and replaced where that is compulsory."""
+    while tile >= FIRST_BONUS and rules.bonus == BonusTiles.REPLACED:
+        if not can_replace(t, rules, seat):
+            if rules.bonus_unreplaced_draws != 0:
+                t.end = End.NO_REPLACEMENT
+            break
+        t.bonus[seat] |= 1 << (tile - FIRST_BONUS)
+        t.visible[tile] += 1
+        t.draw = Draw.BONUS
+        tile = take_replacement(t, rules, seat)
+    add_tile(t, seat, tile)
+    t.drawn = tile
+    t.passed[seat] = -1
