@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zimo.cli.main import COMMANDS, run
+from zimo.cli.main import run
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -25,10 +25,9 @@ PYTHON = [block for language, block in BLOCKS if language == "python"]
 
 @pytest.mark.parametrize("words", COMMAND_LINES, ids=" ".join)
 def test_commands_run(words, tmp_path, monkeypatch):
-    assert words[0] in COMMANDS
-    if words[0] == "play":
-        return
     monkeypatch.chdir(tmp_path)
+    if words[0] == "play":  # waits for a person
+        words = ["play", "--help"]
     if words[0] == "replay":
         records = next(line for line in COMMAND_LINES if "--records" in line)
         assert status_of(few_games(records)) == 0
