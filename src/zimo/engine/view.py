@@ -145,7 +145,8 @@ def fill_seat(t, rules, seat, view, other, over):
     view.win_from[other] = t.win_from[other]
     open_tile = own or over or t.win_from[other] != other
     view.win_tile[other] = t.win_tile[other] if open_tile else NO_TILE
-    view.win_flags[other] = t.win_flags[other] if open_tile else t.win_flags[other] & ~WIN_LAST_OF_KIND
+    flags = np.int64(t.win_flags[other])
+    view.win_flags[other] = flags if open_tile else flags & ~WIN_LAST_OF_KIND
     open_value = over and t.hu[other] != 0
     view.win_fan[other] = t.win_fan[other] if open_value or (over and shown) else 0
     view.win_points[other] = t.win_points[other] if open_value or (over and shown) else 0
