@@ -15,11 +15,11 @@ from zimo.rulesets import PRESETS
 
 
 def all_tiles(deal: NaiveDeal) -> Counter[int]:
-    """Every tile of the set: in walls, hands, melds, set aside, on the table, in a robber's hand."""
+    """Every tile of the set: in walls, hands, melds, set aside, on the table, won."""
     walls = {id(wall): wall.tiles for wall in deal.walls}
     tiles = Counter(tile for wall in walls.values() for tile in wall)
-    robbed = {seat.hu: seat.win_tile for seat in deal.seats if seat.hu and seat.robbed}
-    tiles.update(tile for tile in robbed.values() if tile is not None)
+    won = {seat.hu: seat.win_tile for seat in deal.seats if seat.robbed or seat.win_from == seat.number}
+    tiles.update(won.values())
     for seat in deal.seats:
         tiles.update(seat.hand)
         tiles.update(seat.bonus)

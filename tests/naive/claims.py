@@ -66,9 +66,8 @@ def own_turn(
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
     actions = discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
-    if not claimed and (
-        ruleset.false_hu == FalseHu.PENALISE or true_self_draw(ruleset, seat, drawn, circumstances)
-    ):
+    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    if not claimed and (false_allowed or true_self_draw(ruleset, seat, drawn, circumstances)):
         actions.append(HU)
     if can_replace and (not claimed or ruleset.kong_after_claim):
         for tile in sorted(seat.hand):
@@ -95,7 +94,7 @@ def claims(
 ) -> list[int]:
     """Answers of another seat to a discard or an added kong, PASS among them; empty: it isn't asked."""
     found = []
-    if ruleset.false_hu == FalseHu.PENALISE or true_claim(ruleset, seat, tile, circumstances):
+    if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
     if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
         found += _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
@@ -146,3 +145,9 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
     if seat.passed is None or ruleset.skip_hu == SkipHu.FREE:
         return True
     return ruleset.skip_hu != SkipHu.UNTIL_DRAW and value(ruleset, hand) > seat.passed
+
+
+def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
+    """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
+    complete = wins(ruleset, seat.hand_with(tile, **circumstances))
+    return ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or complete or tile in BONUS)

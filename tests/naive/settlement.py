@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.naive.hands import Hand, doubled, payments, wait_value
-from tests.naive.table import KongPaid, Row, Seat, row
+from tests.naive.hands import Hand, doubled, payments, suit, wait_value
+from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from zimo.engine.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import PenaltyTo, Scoring
@@ -42,7 +42,7 @@ def hu_row(
     return [row(Reason.HU, winner, gains, hand.win_tile)]
 
 
-def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: int = -1) -> list[Row]:
+def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: int = NOTHING) -> list[Row]:
     """``points`` in all to the bank (no receivers), or shared out evenly."""
     if points == 0:
         return []
@@ -70,20 +70,19 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
 def false_hu_rows(ruleset: Ruleset, seat: Seat) -> list[Row]:
     rows = [refund for kong in seat.kongs for refund in pay_back(kong, Reason.KONG_FALSE_HU)]
     if ruleset.false_hu_to == PenaltyTo.BANK:
-        return rows + fine(Reason.FALSE_HU, seat.number, ruleset.false_hu_penalty, [])
+        return rows + fine(Reason.FALSE_HU, seat.number, ruleset.false_hu_penalty, [], seat.win_tile)
     in_all = ruleset.false_hu_penalty * len(seat.left_in_play)
-    return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play)
+    return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play, seat.win_tile)
 
 
 def pays_for_void(ruleset: Ruleset, seat: Seat, end: End) -> bool:
     """One fine at most: for a declared set of the void suit, or void tiles in a hand that is checked."""
     if seat.false:
-        won_on = [seat.win_tile] if seat.win_from != seat.number else []
-        holds = any(tile is not None and tile // 9 == seat.void for tile in [*seat.standing, *won_on])
+        holds = any(suit(tile) == seat.void for tile in [*seat.standing, seat.win_tile])
         return ruleset.false_hu_void_penalty and (holds or bool(seat.void_melds()))
     if seat.void_melds():
         return True
-    only_void_discards = all(tile // 9 == seat.void for tile in seat.discards)
+    only_void_discards = all(suit(tile) == seat.void for tile in seat.discards)
     return end == End.WALL and not seat.hu and bool(seat.void_tiles()) and not only_void_discards
 
 

@@ -48,7 +48,7 @@ class Seat:
     barred: bool = False
     hu: int = 0  # number of its declaration
     false: bool = False
-    win_tile: int | None = None
+    win_tile: int = NOTHING
     win_from: int | None = None
     robbed: bool = False  # it won a tile that was being added to a pung
     left_in_play: list[int] = dataclasses.field(default_factory=list)  # who still played after its hu

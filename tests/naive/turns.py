@@ -57,7 +57,7 @@ class NaiveDeal:
         self.taken: set[int] = set()  # places in the river of discards claimed for a meld or hu
         self.melded: set[int] = set()  # those claimed for a meld
         self.ledger: list[Row] = []
-        self.declarations = 0
+        self.history: list[int] = []  # actions so far
         self.claim_tile = NOTHING
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
@@ -94,6 +94,14 @@ class NaiveDeal:
     @property
     def melds(self) -> list[list[Meld]]:
         return [seat.melds for seat in self.seats]
+
+    @property
+    def bonus(self) -> list[list[int]]:
+        return [sorted(seat.bonus) for seat in self.seats]
+
+    @property
+    def barred(self) -> list[bool]:
+        return [seat.barred for seat in self.seats]
 
     @property
     def void(self) -> list[int]:
@@ -180,6 +188,7 @@ class NaiveDeal:
     def play(self, action: int) -> None:
         if action not in self.legal():
             raise ValueError(f"action {action} is not legal")
+        self.history.append(action)
         seat = self.seats[self.actor]
         if self.phase == Phase.VOID:
             self._choose_void(seat, action)
@@ -220,9 +229,11 @@ class NaiveDeal:
     def _self_drawn_hu(self, seat: Seat) -> None:
         payers = self._others_in_play(seat)
         true = claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
-        self._leave_with_hu(seat, self.drawn, seat.number, not true)
+        hand = seat.hand_drawn(self.drawn, **self._own_circumstances())
+        seat.give_up(self.drawn)
+        number = 1 + sum(bool(seat.hu) for seat in self.seats)
+        self._leave_with_hu(seat, number, self.drawn, seat.number, not true)
         if true:
-            hand = seat.hand_drawn(self.drawn, **self._own_circumstances())
             self.ledger += settlement.hu_row(self.ruleset, seat.number, hand, None, payers, self.dealer)
         self._after_hu([seat])
 
@@ -330,8 +341,9 @@ class NaiveDeal:
                 last_only = self.ruleset.shoot_refund == ShootRefund.LAST
                 for kong in self.turn_kongs[-1:] if last_only else self.turn_kongs:
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
+        number = 1 + sum(bool(seat.hu) for seat in self.seats)
         for seat in winners:
-            self._leave_with_hu(seat, tile, owner.number, seat not in true)
+            self._leave_with_hu(seat, number, tile, owner.number, seat not in true)
         for seat in true:
             others = [number for number in payers if number != seat.number]
             self.ledger += settlement.hu_row(
@@ -339,15 +351,15 @@ class NaiveDeal:
             )
         self._after_hu(winners)
 
-    def _leave_with_hu(self, seat: Seat, tile: int, source: int, false: bool) -> None:
-        seat.hu = self.declarations + 1
+    def _leave_with_hu(self, seat: Seat, number: int, tile: int, source: int, false: bool) -> None:
+        """``number``: 1, 2 or 3 in the order of declaration; two on one tile share theirs (1, 1, 3)."""
+        seat.hu = number
         seat.false = false
-        seat.win_tile, seat.win_from = tile, source
+        seat.win_tile, seat.win_from = tile, source  # it lies apart from the hand
         seat.robbed = self.robbing and source != seat.number
 
     def _after_hu(self, winners: list[Seat]) -> None:
         """``winners`` in turn order from the discarder."""
-        self.declarations += 1
         playing = [seat.number for seat in self.seats if not seat.hu]
         for seat in winners:
             seat.left_in_play = playing

@@ -1,0 +1,144 @@
+"""The engine and the naive deal play the same wall with the same actions and must agree after each one."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections import Counter
+
+from tests.engine_deal import EngineDeal
+from tests.naive.hands import suit
+from tests.naive.turns import NaiveDeal
+from tests.policies import POLICIES, Policy
+from tests.scenario import hand_places, tile_set
+from zimo.rulesets import Ruleset
+
+COMPARED = (
+    "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "wall_left",
+    "barred", "ledger",
+)  # fmt: skip
+
+
+class Disagreement(AssertionError):
+    """Engine and naive deal differ: says where, and how to get there again."""
+
+
+@dataclasses.dataclass
+class Played:
+    """What happened in the deals compared so far."""
+
+    deals: int = 0
+    actions: int = 0
+    seen: Counter[str] = dataclasses.field(default_factory=Counter)
+
+    def note(self, deal: NaiveDeal) -> None:
+        self.deals += 1
+        self.seen[f"end {deal.end.name}"] += 1
+        self.seen.update(row.reason.name for row in deal.ledger)
+        hu = Counter(seat.hu for seat in deal.seats if seat.hu)
+        self.seen["several hu on one tile"] += sum(count > 1 for count in hu.values())
+        self.seen["robbed kong"] += any(seat.robbed for seat in deal.seats)
+        self.seen["false hu"] += sum(seat.false for seat in deal.seats)
+        self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
+
+
+def compare(naive: NaiveDeal, engine: EngineDeal, where: str) -> None:
+    legal = naive.legal(), engine.legal()
+    if legal[0] != legal[1]:
+        only = sorted(set(legal[0]) - set(legal[1])), sorted(set(legal[1]) - set(legal[0]))
+        raise Disagreement(f"{where}: legal only in naive {only[0]}, only in engine {only[1]}")
+    for name in COMPARED if naive.over else (*COMPARED, "turn"):
+        mine, theirs = getattr(naive, name), getattr(engine, name)
+        if mine != theirs:
+            raise Disagreement(f"{where}: {name} is\n  naive  {mine}\n  engine {theirs}")
+
+
+def play_both(ruleset: Ruleset, wall: list[int], dealer: int, policy: Policy, seed: str) -> NaiveDeal:
+    """Play to the end, ``policy`` choosing by ``random.Random(seed)``. Raises Disagreement."""
+    chance = random.Random(seed)
+    naive, engine = NaiveDeal(ruleset, wall, dealer), EngineDeal(ruleset, wall, dealer)
+    actions: list[int] = []
+    while True:
+        compare(naive, engine, f"{seed}, dealer {dealer}, action {len(actions)} {actions[-12:]}")
+        if naive.over:
+            return naive
+        actions.append(policy(naive, naive.legal(), chance))
+        naive.play(actions[-1])
+        engine.play(actions[-1])
+
+
+def shuffled_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    wall = sorted(tile_set(ruleset).elements())
+    chance.shuffle(wall)
+    return wall
+
+
+def rich_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """A wall that deals pairs, triplets and runs of two suits, so that much is claimed, won and robbed."""
+    left = tile_set(ruleset)
+    wall: list[int | None] = [None] * left.total()
+    for places in hand_places(ruleset):
+        suits = chance.sample(range(3), 2)
+        hand: list[int] = []
+        while len(hand) < len(places):
+            tile = 9 * chance.choice(suits) + chance.randrange(9)
+            if chance.random() < 0.06 and ruleset.tiles > 108:
+                tile = chance.randrange(27, 42)
+            group = chance.choice([[tile] * 2, [tile] * 3, [tile, tile + 1, tile + 2], [tile]])
+            for kind in group:
+                if left[kind] and len(hand) < len(places):
+                    left[kind] -= 1
+                    hand.append(kind)
+        chance.shuffle(hand)
+        for place, kind in zip(places, hand, strict=True):
+            wall[place] = kind
+    rest = sorted(left.elements())
+    chance.shuffle(rest)
+    return [rest.pop() if tile is None else tile for tile in wall]
+
+
+def crowded_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """A wall that deals everybody nearly complete hands of the same two suits and little else at first."""
+    left = tile_set(ruleset)
+    wall: list[int | None] = [None] * left.total()
+    suits = chance.sample(range(3), 2)
+    wanted = [9 * which + rank for which in suits for rank in range(9)]
+    for places in hand_places(ruleset):
+        hand: list[int] = []
+        for _ in range(400):
+            tile = chance.choice(wanted)
+            group = chance.choice(
+                [[tile] * 3, [tile] * 2, [tile, tile + 1, tile + 2], [tile, tile + 1, tile + 2]]
+            )
+            fits = len(hand) + len(group) <= len(places) and all(suit(kind) == suit(tile) for kind in group)
+            if fits and not Counter(group) - left:
+                left -= Counter(group)
+                hand += group
+        spare = [kind for kind in left.elements() if suit(kind) in suits] or sorted(left.elements())
+        while len(hand) < len(places):
+            hand.append(spare.pop(chance.randrange(len(spare))))
+            left[hand[-1]] -= 1
+        for place, kind in zip(places, hand, strict=True):
+            wall[place] = kind
+    rest = sorted(left.elements())
+    chance.shuffle(rest)
+    rest.sort(key=lambda kind: suit(kind) in suits or chance.random() < 0.2)
+    return [rest.pop() if tile is None else tile for tile in wall]
+
+
+WALLS = (shuffled_wall, rich_wall, crowded_wall)
+
+
+def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | None = None) -> Played:
+    """Random and rich walls under every policy, one deal per seed."""
+    played = played or Played()
+    kinds = [(policy, wall) for policy in POLICIES for wall in WALLS]
+    for seed in seeds:
+        policy, make_wall = kinds[seed % len(kinds)]
+        label = f"{name} seed {seed} {policy} {make_wall.__name__}"
+        chance = random.Random(label)
+        wall, dealer = make_wall(ruleset, chance), chance.randrange(ruleset.players)
+        deal = play_both(ruleset, wall, dealer, POLICIES[policy], label)
+        played.note(deal)
+        played.actions += len(deal.history)
+    return played

@@ -1,0 +1,161 @@
+"""The engine's deal with the face of the naive one, so that tests can lay the two side by side."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from tests.naive.hands import Meld
+from tests.naive.table import NOTHING, Row
+from zimo.engine import entry
+from zimo.engine.actions import ACTION_COUNT
+from zimo.engine.lookups import load_lookups
+from zimo.engine.state import (
+    BANK,
+    FIRST_BONUS,
+    SCORE,
+    TABLE,
+    WINNING_HAND,
+    End,
+    MeldType,
+    Phase,
+    Reason,
+    rules_record,
+)
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import WallKind
+
+
+class EngineDeal:
+    """One deal of a given wall, or from a seed. Attributes are those of ``NaiveDeal``."""
+
+    def __init__(
+        self, ruleset: Ruleset, wall: Sequence[int] = (), dealer: int = 0, seed: int | None = None
+    ) -> None:
+        self.players = ruleset.players
+        self.walls = ruleset.players if ruleset.wall == WallKind.PER_SEAT else 1
+        self.tables = np.zeros(1, TABLE).view(np.recarray)
+        self.table = self.tables[0]
+        self._records = (
+            rules_record(ruleset),
+            load_lookups(),
+            np.zeros(1, WINNING_HAND).view(np.recarray),
+            np.zeros(1, SCORE).view(np.recarray),
+        )
+        self._legal = np.zeros(ACTION_COUNT, np.int64)
+        if seed is None:
+            self.table.wall[: len(wall)] = wall
+            self._choices = entry.start_from_wall(self.tables, *self._records, dealer, 0, self._legal)
+        else:
+            self._choices = entry.start(self.tables, *self._records, np.uint64(seed), dealer, 0, self._legal)
+
+    def copy(self) -> EngineDeal:
+        other = copy.copy(self)
+        other.tables = self.tables.copy()
+        other.table = other.tables[0]
+        other._legal = self._legal.copy()
+        return other
+
+    @property
+    def wall(self) -> list[int]:
+        count = int(self._records[0].tile_count[0])
+        return [int(tile) for tile in self.table.wall[:count]]
+
+    def play(self, action: int) -> None:
+        choices = entry.act(self.tables, *self._records, action, self._legal)
+        if choices < 0:
+            raise ValueError(f"action {action} is not legal")
+        self._choices = choices
+
+    def legal(self) -> list[int]:
+        return self._legal[: self._choices].tolist()
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self.table.phase)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    @property
+    def end(self) -> End:
+        return End(self.table.end)
+
+    @property
+    def actor(self) -> int:
+        return int(self.table.actor)
+
+    @property
+    def turn(self) -> int:
+        return int(self.table.turn)
+
+    @property
+    def hands(self) -> list[Counter[int]]:
+        return [
+            Counter({kind: int(count) for kind, count in enumerate(self.table.hand[seat]) if count})
+            for seat in range(self.players)
+        ]
+
+    @property
+    def melds(self) -> list[list[Meld]]:
+        t = self.table
+        return [
+            [
+                Meld(MeldType(t.meld_type[seat, i]), int(t.meld_tile[seat, i]), int(t.meld_from[seat, i]))
+                for i in range(t.melds[seat])
+            ]
+            for seat in range(self.players)
+        ]
+
+    @property
+    def bonus(self) -> list[list[int]]:
+        return [
+            [FIRST_BONUS + i for i in range(8) if int(self.table.bonus[seat]) >> i & 1]
+            for seat in range(self.players)
+        ]
+
+    @property
+    def wall_left(self) -> int:
+        t = self.table
+        drawn = sum(int(t.drawn_front[wall]) + int(t.drawn_back[wall]) for wall in range(self.walls))
+        return self.walls * int(t.wall_size) - drawn
+
+    @property
+    def barred(self) -> list[bool]:
+        return [bool(barred) for barred in self.table.barred[: self.players]]
+
+    @property
+    def river(self) -> list[tuple[int, int]]:
+        return [divmod(int(entry), 64) for entry in self.table.river[: self.table.river_length]]
+
+    @property
+    def taken(self) -> set[int]:
+        places = range(int(self.table.river_length))
+        return {place for place in places if int(self.table.river_taken[place >> 3]) >> (place & 7) & 1}
+
+    @property
+    def void(self) -> list[int]:
+        return [int(suit) for suit in self.table.void[: self.players]]
+
+    @property
+    def hu(self) -> list[int]:
+        return [int(number) for number in self.table.hu[: self.players]]
+
+    @property
+    def ledger(self) -> list[Row]:
+        t = self.table
+        rows = []
+        for i in range(t.ledger_rows):
+            reason, seat = divmod(int(t.ledger_what[i]), 4)
+            a, b, c, d, bank = (int(delta) for delta in t.ledger_delta[i])
+            tile = int(t.ledger_tile[i])
+            rows.append(Row(Reason(reason), seat, (a, b, c, d, bank), NOTHING if tile == 255 else tile))
+        return rows
+
+    @property
+    def scores(self) -> list[int]:
+        return [sum(row.deltas[i] for row in self.ledger) for i in range(BANK + 1)]

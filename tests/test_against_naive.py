@@ -1,0 +1,56 @@
+"""The engine plays as the naive deal does: the same questions, the same tiles, the same ledger."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.differential import WALLS, compare_deals
+from tests.option_variants import VARIANTS, random_variant
+from tests.policies import POLICIES
+from zimo.rulesets import PRESETS, find_ruleset
+
+KINDS = len(POLICIES) * len(WALLS)  # one deal of each kind
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets(name: str) -> None:
+    played = compare_deals(PRESETS[name].ruleset, name, range(2 * KINDS))
+    assert played.deals == 2 * KINDS
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value).replace("'", ""))
+def test_each_option_at_work(name: str, options: dict[str, object]) -> None:
+    ruleset = find_ruleset(name, options)
+    chance = random.Random(str(options))
+    seeds = range(start := chance.randrange(10_000), start + 3)
+    compare_deals(ruleset, f"{name} {options}", seeds)
+
+
+def test_options_drawn_at_random() -> None:
+    for seed in range(30):
+        name, ruleset = random_variant(random.Random(f"variant {seed}"))
+        compare_deals(ruleset, name, range(seed, seed + 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_at_length(name: str) -> None:
+    played = compare_deals(PRESETS[name].ruleset, f"{name} at length", range(2_000))
+    assert played.seen["end HU"] > 100
+    assert played.seen["end WALL"] > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value).replace("'", ""))
+def test_each_option_at_length(name: str, options: dict[str, object]) -> None:
+    compare_deals(find_ruleset(name, options), f"{name} {options} at length", range(60))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_many_options_drawn_at_random(part: int) -> None:
+    for seed in range(part * 200, part * 200 + 200):
+        name, ruleset = random_variant(random.Random(f"long variant {seed}"))
+        compare_deals(ruleset, name, range(seed, seed + 2))
