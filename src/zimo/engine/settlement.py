@@ -137,13 +137,19 @@ def has_void_tiles(t, seat):
 
 @inner
 def has_void_meld(t, seat):
+    found = False
     for meld in range(np.int64(t.melds[seat])):
-        if t.meld_tile[seat, meld] // 9 == t.void[seat]:
-            return True
-    return False
+        found = found or t.meld_tile[seat, meld] // 9 == t.void[seat]
+    return found
 
 
 # The end of the deal ----------------------------------------------------------------------------
+
+
+@inner
+def all_hands_are_checked(t, rules):
+    """Are the hands without hu laid open and settled as well? (SBR-131, SBR-132)"""
+    return t.end == End.WALL and rules.scoring == Scoring.SBR
 
 
 @inner
@@ -155,7 +161,7 @@ def settle_end(t, rules, lookups, hand, score):
     for seat in range(np.int64(t.players)):
         if owes_void_fine(t, rules, seat):
             fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
-    if t.end == End.WALL and rules.scoring == Scoring.SBR:
+    if all_hands_are_checked(t, rules):
         settle_wall_end(t, rules, lookups, hand, score)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from zimo.engine._jit import inner
 from zimo.engine.actions import ACTION_WORDS
+from zimo.engine.settlement import all_hands_are_checked
 from zimo.engine.state import (
     BASE_KINDS,
     KINDS,
@@ -18,13 +19,11 @@ from zimo.engine.state import (
     NO_TILE,
     SEATS,
     WIN_LAST_OF_KIND,
-    End,
     MeldType,
     Phase,
     Reason,
 )
 from zimo.engine.wall import live_tiles
-from zimo.rulesets.options import Scoring
 
 HIDDEN_TILE = 255
 
@@ -134,9 +133,9 @@ def fill_seat(t, rules, seat, view, other, over):
         view.meld_type[other, meld] = t.meld_type[other, meld] if used else 0
         view.meld_tile[other, meld] = t.meld_tile[other, meld] if used else 0
         view.meld_from[other, meld] = t.meld_from[other, meld] if used else 0
-        if used and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
-            if rules.concealed_kong_hidden == 1 and not shown and not over:
-                view.meld_tile[other, meld] = HIDDEN_TILE
+        face_down = rules.concealed_kong_hidden == 1 and not shown and not over
+        if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
+            view.meld_tile[other, meld] = HIDDEN_TILE
     view.bonus[other] = t.bonus[other]
     view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
     view.discards[other] = t.discards[other]
@@ -155,8 +154,8 @@ def fill_seat(t, rules, seat, view, other, over):
 
 @inner
 def lies_open(t, rules, seat):
-    """Is the hand shown when the deal is over? (SBR-131, SBR-132)"""
-    return t.hu[seat] != 0 or (t.end == End.WALL and rules.scoring == Scoring.SBR)
+    """Is the hand shown when the deal is over?"""
+    return t.hu[seat] != 0 or all_hands_are_checked(t, rules)
 
 
 @inner
