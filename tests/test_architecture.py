@@ -229,6 +229,15 @@ def test_the_engine_knows_rulesets_only_as_options():
                 assert fans or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
 
 
+@pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
+def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
+    """But for the two files that keep compiled code and look-up tables on disk."""
+    if name_of(path) in ("engine/_jit.py", "engine/lookups.py"):
+        return
+    allowed = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing", "zimo"}
+    assert {module.split(".")[0] for module in imported_modules(tree_of(path))} <= allowed
+
+
 def test_only_one_file_imports_numba():
     users = {
         name_of(path)
