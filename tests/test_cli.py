@@ -53,6 +53,9 @@ def test_version_and_help(zimo: Any) -> None:
     shown = zimo("--help").out
     for command in COMMANDS:
         assert command in shown
+    alone = zimo()
+    assert (alone.status, alone.err) == (0, "")
+    assert "Usage" in alone.out
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))

@@ -38,7 +38,7 @@ class _Commands(TyperGroup):
         return command
 
 
-app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False)
+app = typer.Typer(cls=_Commands, add_completion=False)
 
 
 def _print_version(wanted: bool) -> None:
@@ -47,10 +47,13 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def zimo(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Chinese mahjong: play, score, study and simulate."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())

@@ -34,7 +34,7 @@ BatchOption = Annotated[
 HandArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="HAND...",
+        metavar="HAND",
         help="Tiles, declared sets in brackets: [EEE] [9999m+] 1123456m + 1m. "
         "A kong is melded, or [2222p*] concealed, [2222p+] promoted, [2222p-] postponed.",
         show_default=False,
