@@ -1,4 +1,4 @@
-"""The compiled bots by code. A bot is given nothing but its legal actions or its view."""
+"""The compiled bots by code. A bot is given nothing but its view, or its legal actions."""
 
 from __future__ import annotations
 
@@ -6,15 +6,31 @@ from enum import IntEnum
 
 import numpy as np
 
+from zimo.bots.greedy import choose_greedy
 from zimo.bots.random import choose_random
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner, kernel
+from zimo.engine.view import fill_view
+
+CHANCE = np.dtype([("rng", np.uint64)])  # the random state of bots
 
 
 class Bot(IntEnum):
     RANDOM = 0  # uniform over the legal actions
+    GREEDY = 1  # least deficiency, then widest acceptance
+
+
+@inner
+def choose(bot, t, rules, lookups, view, chance):
+    """The action of the asked seat's bot."""
+    if bot == Bot.RANDOM:
+        return choose_random(t.legal, chance)
+    fill_view(t, rules, np.int64(t.actor), view)
+    return choose_greedy(view, rules, lookups, chance)
 
 
 @kernel
-def choose(bot, t, rules, lookups, view, chance):
-    """The action of the asked seat's bot."""
-    return choose_random(t.legal, chance)
+def choose_action(bot, views, rules, lookups, chances):
+    """The action of a bot for the asked seat of ``views[0]``. Arrays of shape (1,)."""
+    if bot == Bot.RANDOM:
+        return choose_random(views[0].legal, chances[0])
+    return choose_greedy(views[0], rules[0], lookups[0], chances[0])

@@ -6,14 +6,12 @@ import numpy as np
 
 from zimo.bots.choice import choose
 from zimo.bots.random import legal_count
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner, kernel
 from zimo.engine.deal import deal
 from zimo.engine.dice import mix, seed_of_deal
 from zimo.engine.entry import fingerprint
 from zimo.engine.state import SEATS, WIN_ROBBING_KONG, Phase
 from zimo.engine.turns import play
-
-CHANCE = np.dtype([("rng", np.uint64)])  # the random state of the bots
 
 TALLY = np.dtype(
     [
@@ -90,7 +88,7 @@ def play_deals(
         count_deal(t, tally, number % players)
 
 
-@kernel
+@inner
 def count_deal(t, tally, rotation):
     tally.deals += 1
     tally.draws += t.hu_count == 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.bits import bit_count, nth_bit
 from zimo.engine.dice import below
 
 
-@kernel
+@inner
 def legal_count(legal):
     """How many actions a mask of four words allows."""
     count = np.int64(0)
@@ -19,7 +19,7 @@ def legal_count(legal):
     return count
 
 
-@kernel
+@inner
 def choose_random(legal, chance):
     """A uniform legal action. ``chance`` is a record with the random state ``rng``."""
     left = below(chance, legal_count(legal))

@@ -1,0 +1,239 @@
+"""The bot ``greedy``: the shortest way to a win, then the widest.
+
+It sees its View and nothing else. It voids the suit that leaves it nearest to a win, discards to
+the least deficiency and, among equals, to the most unseen tiles that would lower it, claims only
+what brings it nearer, and declares every hu.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.bots.random import choose_random
+from zimo.engine._jit import inner
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.bits import lowest_bit
+from zimo.engine.deficiency import deficiency_of_keys
+from zimo.engine.hands import suit_mask
+from zimo.engine.shapes import HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, meld_facts, with_tile, without_tile
+from zimo.engine.state import BASE_KINDS, Phase
+
+FAR = 99
+KIND_BITS = (1 << BASE_KINDS) - 1
+
+
+@inner
+def choose_greedy(view, rules, lookups, chance):
+    """The action for the asked seat of ``view``."""
+    if view.legal[0] >> HU & 1:
+        return np.int64(HU)
+    if view.phase == Phase.VOID:
+        return choose_void_suit(view, rules, lookups)
+    if view.phase == Phase.CLAIM:
+        return answer_offer(view, rules, lookups)
+    if view.legal[3] != 0:
+        return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
+    if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
+        return choose_random(view.legal, chance)
+    kong = choose_kong(view, rules, lookups)
+    if kong != PASS:
+        return kong
+    return best_discard(view, rules, lookups, own_keys(view), own_facts(view), own_melds(view))
+
+
+@inner
+def own_keys(view):
+    return (np.int64(view.key[0]), np.int64(view.key[1]), np.int64(view.key[2]), np.int64(view.key[3]))
+
+
+@inner
+def own_melds(view):
+    return np.int64(view.melds[view.seat])
+
+
+@inner
+def own_facts(view):
+    return meld_facts(own_melds(view), view.meld_type[view.seat], view.meld_tile[view.seat])
+
+
+@inner
+def own_void(view):
+    return np.int64(view.void[view.seat])
+
+
+@inner
+def facts_with(facts, tile, triplet):
+    """``meld_facts`` with one more meld: a pung or kong of ``tile``, or a chow from it upwards."""
+    suit = tile // 9
+    rank = tile - 9 * suit
+    facts |= 1 << suit
+    last = rank if triplet else rank + 2
+    if triplet:
+        facts |= MELDED_TRIPLET
+    if suit == HONOURS or rank == 0 or last == 8:
+        facts |= MELDED_YAOJIU
+    return facts
+
+
+# The void suit ----------------------------------------------------------------------------------
+
+
+@inner
+def choose_void_suit(view, rules, lookups):
+    """The suit whose absence leaves the hand nearest to a win, of equals the shortest."""
+    keys = own_keys(view)
+    facts = own_facts(view)
+    best = np.int64(0)
+    best_cost = np.int64(FAR * 16)
+    for suit in range(3):
+        missing = deficiency_of_keys(rules, lookups, keys, own_melds(view), facts, suit)
+        cost = 16 * missing + view.suit_size[suit]
+        if cost < best_cost:
+            best_cost = cost
+            best = suit
+    tiles = view.legal[3] & suit_mask(best)
+    if tiles != 0:
+        return VOID_TILE + lowest_bit(tiles)
+    return VOID_CARD + best
+
+
+# Kongs of the own turn --------------------------------------------------------------------------
+
+
+@inner
+def choose_kong(view, rules, lookups):
+    """A kong that leaves the hand no farther from a win than the best discard would, else PASS."""
+    if view.legal[1] | view.legal[2] == 0:
+        return np.int64(PASS)
+    keys = own_keys(view)
+    facts = own_facts(view)
+    melds = own_melds(view)
+    void = own_void(view)
+    now = least_after_discard(view, rules, lookups, keys, facts, melds, view.held & KIND_BITS)
+    for kind in range(BASE_KINDS):
+        if view.legal[1] >> kind & 1:
+            rest = keys
+            for _ in range(4):
+                rest = without_tile(rest, kind)
+            after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, kind, True), void)
+            if after <= now:
+                return np.int64(CONCEALED_KONG + kind)
+        if view.legal[2] >> kind & 1:
+            after = deficiency_of_keys(rules, lookups, without_tile(keys, kind), melds, facts, void)
+            if after <= now:
+                return np.int64(ADDED_KONG + kind)
+    return np.int64(PASS)
+
+
+# Discards ---------------------------------------------------------------------------------------
+
+
+@inner
+def least_after_discard(view, rules, lookups, keys, facts, melds, kinds):
+    """Least deficiency of the hand over the discards in ``kinds`` (bits)."""
+    void = own_void(view)
+    best = np.int64(FAR)
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        best = min(best, deficiency_of_keys(rules, lookups, without_tile(keys, kind), melds, facts, void))
+    return best
+
+
+@inner
+def best_discard(view, rules, lookups, keys, facts, melds):
+    """The discard after which the least is missing, then the one that most unseen tiles help."""
+    void = own_void(view)
+    kinds = view.legal[0] & KIND_BITS
+    least = least_after_discard(view, rules, lookups, keys, facts, melds, kinds)
+    best = np.int64(-1)
+    best_width = np.int64(-1)
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        rest = without_tile(keys, kind)
+        if deficiency_of_keys(rules, lookups, rest, melds, facts, void) != least:
+            continue
+        if void >= 0 and kind // 9 == void:
+            return kind
+        width = unseen_helpers(view, rules, lookups, rest, facts, melds, least)
+        if width > best_width:
+            best_width = width
+            best = kind
+    return best
+
+
+@inner
+def unseen_helpers(view, rules, lookups, keys, facts, melds, now):
+    """How many unseen tiles lower the deficiency of thirteen tiles below ``now``."""
+    void = own_void(view)
+    width = np.int64(0)
+    for kind in range(BASE_KINDS):
+        unseen = np.int64(view.unseen[kind])
+        if unseen == 0 or kind // 9 == void:
+            continue
+        if deficiency_of_keys(rules, lookups, with_tile(keys, kind), melds, facts, void) < now:
+            width += unseen
+    return width
+
+
+# Claims -----------------------------------------------------------------------------------------
+
+
+@inner
+def answer_offer(view, rules, lookups):
+    """Claim a set only if the hand is then nearer to a win; a kong also if it is as near."""
+    keys = own_keys(view)
+    facts = own_facts(view)
+    melds = own_melds(view)
+    void = own_void(view)
+    tile = np.int64(view.claim_tile)
+    best = deficiency_of_keys(rules, lookups, keys, melds, facts, void)
+    choice = np.int64(PASS)
+    if view.legal[0] >> KONG & 1 and view.hand[view.seat, tile] == 3:
+        rest = without_tile(without_tile(without_tile(keys, tile), tile), tile)
+        after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, tile, True), void)
+        if after <= best:
+            return np.int64(KONG)
+    elif view.legal[0] >> KONG & 1:  # the discard joins an open pung: a free tile
+        return np.int64(KONG)
+    if view.legal[0] >> PUNG & 1:
+        rest = without_tile(without_tile(keys, tile), tile)
+        after = after_claim(view, rules, lookups, rest, facts_with(facts, tile, True), melds + 1)
+        if after < best:
+            best = after
+            choice = np.int64(PUNG)
+    for claim in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
+        if view.legal[0] >> claim & 1:
+            lowest = tile - (claim - CHOW_LOWEST)
+            rest = with_tile(keys, tile)
+            for kind in range(lowest, lowest + 3):
+                rest = without_tile(rest, kind)
+            after = after_claim(view, rules, lookups, rest, facts_with(facts, lowest, False), melds + 1)
+            if after < best:
+                best = after
+                choice = np.int64(claim)
+    return choice
+
+
+@inner
+def after_claim(view, rules, lookups, keys, facts, melds):
+    """Deficiency after a claim and the best discard."""
+    kinds = np.int64(0)
+    for kind in range(BASE_KINDS):
+        suit = kind // 9
+        if keys[suit] // 5 ** (kind - 9 * suit) % 5 > 0:
+            kinds |= np.int64(1) << kind
+    return least_after_discard(view, rules, lookups, keys, facts, melds, kinds)
