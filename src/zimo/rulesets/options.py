@@ -162,6 +162,19 @@ class NextDealer(IntEnum):
     FIRST_HU = 3  # as WINNER; several first hu on one tile: the discarder
 
 
+class FirstDealer(IntEnum):
+    EAST = 0  # seat 0
+    ONE_DIE = 1  # counted from East in turn order (HK-013)
+
+
+class PrevalentWind(IntEnum):
+    """When the prevalent wind, East at first, moves on."""
+
+    EAST = 0  # it stays
+    ROUND = 1  # after each round of as many deals as there are seats
+    DEALER_LOSES = 2  # after four deals, each time the dealer loses; past North the match is over
+
+
 def option(default: Any, meaning: str, rule: str) -> Any:
     """An option with its default, what it does, and the statement it comes from."""
     return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule})
@@ -288,6 +301,10 @@ class Ruleset:
 
     # match
     next_dealer: NextDealer = option(NextDealer.FIRST_HU, "who deals next", "SBR-105 SBR-106 SBR-107 HK-014")
-    match_deals: int = option(16, "deals in a match", "SBR-109")
+    first_dealer: FirstDealer = option(FirstDealer.EAST, "who deals first", "HK-013")
+    prevalent_wind: PrevalentWind = option(
+        PrevalentWind.EAST, "when the prevalent wind moves on", "MCR A-2 HK-011 HK-012"
+    )
+    match_deals: int | None = option(16, "deals in a match; none for no limit", "SBR-109")
     start_score: int = option(0, "points of each player before the first deal", "HK-019")
     ends_below_zero: bool = option(False, "the match ends when a seat falls below zero", "CC-031")

@@ -8,11 +8,13 @@ from zimo.rulesets.options import (
     BreakRule,
     ChowFrom,
     FanValues,
+    FirstDealer,
     Flow,
     LastDiscardClaims,
     MultiWin,
     NextDealer,
     PenaltyTo,
+    PrevalentWind,
     ReplacementFrom,
     Ruleset,
     Scoring,
@@ -89,6 +91,7 @@ MCR = dataclasses.replace(
     false_hu_penalty=10,
     scoring=Scoring.MCR,
     next_dealer=NextDealer.ROTATE,
+    prevalent_wind=PrevalentWind.ROUND,
 )
 
 MCR_WMO = dataclasses.replace(MCR, fan_values=FanValues.WMO)
@@ -117,5 +120,8 @@ CLASSICAL = dataclasses.replace(
     orphans=True,
     scoring=Scoring.CLASSICAL,
     next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
+    first_dealer=FirstDealer.ONE_DIE,
+    prevalent_wind=PrevalentWind.DEALER_LOSES,
+    match_deals=None,
     start_score=2000,
 )
