@@ -70,7 +70,7 @@ class Game:
         self.rules = rules_record(self.ruleset)
         if not 0 <= dealer < self.ruleset.players:
             raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.players - 1}")
-        self.seed = secrets.randbits(64) if seed is None and wall is None else seed
+        self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
         self.actions: list[int] = []
         self.table = np.zeros(1, TABLE).view(np.recarray)
         self._lookups = load_lookups()
@@ -78,11 +78,11 @@ class Game:
         self._scores = np.zeros(1, SCORE).view(np.recarray)
         self._legal = np.zeros(ACTION_COUNT, np.int64)
         scratch = (self._lookups, self._hands, self._scores)
-        if wall is None:
+        if self.seed is not None:
             count = entry.start(
                 self.table, self.rules, *scratch, np.uint64(self.seed), dealer, prevalent, self._legal
             )
-        else:
+        elif wall is not None:
             self._lay_wall(wall)
             count = entry.start_from_wall(self.table, self.rules, *scratch, dealer, prevalent, self._legal)
         self.legal: list[int] = self._legal[:count].tolist()

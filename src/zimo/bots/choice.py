@@ -8,7 +8,7 @@ import numpy as np
 
 from zimo.bots.greedy import choose_greedy
 from zimo.bots.random import choose_random
-from zimo.engine._jit import inner, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.view import fill_view
 
 CHANCE = np.dtype([("rng", np.uint64)])  # the random state of bots
@@ -20,16 +20,20 @@ class Bot(IntEnum):
 
 
 @inner
-def choose(bot, t, rules, lookups, view, chance):
+def choose(
+    bot: int, t: np.record, rules: np.record, lookups: np.record, view: np.record, chance: np.record
+) -> int:
     """The action of the asked seat's bot."""
     if bot == Bot.RANDOM:
         return choose_random(t.legal, chance)
-    fill_view(t, rules, np.int64(t.actor), view)
+    fill_view(t, rules, int64(t.actor), view)
     return choose_greedy(view, rules, lookups, chance)
 
 
 @kernel
-def choose_action(bot, views, rules, lookups, chances):
+def choose_action(
+    bot: int, views: np.recarray, rules: np.recarray, lookups: np.recarray, chances: np.recarray
+) -> int:
     """The action of a bot for the asked seat of ``views[0]``. Arrays of shape (1,)."""
     if bot == Bot.RANDOM:
         return choose_random(views[0].legal, chances[0])

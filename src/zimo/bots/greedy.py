@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.bots.random import choose_random
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -27,7 +27,15 @@ from zimo.engine.actions import (
 from zimo.engine.bits import lowest_bit
 from zimo.engine.deficiency import deficiency_of_keys
 from zimo.engine.hands import suit_mask
-from zimo.engine.shapes import HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, meld_facts, with_tile, without_tile
+from zimo.engine.shapes import (
+    HONOURS,
+    MELDED_TRIPLET,
+    MELDED_YAOJIU,
+    Keys,
+    meld_facts,
+    with_tile,
+    without_tile,
+)
 from zimo.engine.state import BASE_KINDS, Phase
 
 FAR = 99
@@ -35,10 +43,10 @@ KIND_BITS = (1 << BASE_KINDS) - 1
 
 
 @inner
-def choose_greedy(view, rules, lookups, chance):
+def choose_greedy(view: np.record, rules: np.record, lookups: np.record, chance: np.record) -> int:
     """The action for the asked seat of ``view``."""
     if view.legal[0] >> HU & 1:
-        return np.int64(HU)
+        return int64(HU)
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
@@ -54,27 +62,27 @@ def choose_greedy(view, rules, lookups, chance):
 
 
 @inner
-def own_keys(view):
-    return (np.int64(view.key[0]), np.int64(view.key[1]), np.int64(view.key[2]), np.int64(view.key[3]))
+def own_keys(view: np.record) -> Keys:
+    return (int64(view.key[0]), int64(view.key[1]), int64(view.key[2]), int64(view.key[3]))
 
 
 @inner
-def own_melds(view):
-    return np.int64(view.melds[view.seat])
+def own_melds(view: np.record) -> int:
+    return int64(view.melds[view.seat])
 
 
 @inner
-def own_facts(view):
+def own_facts(view: np.record) -> int:
     return meld_facts(own_melds(view), view.meld_type[view.seat], view.meld_tile[view.seat])
 
 
 @inner
-def own_void(view):
-    return np.int64(view.void[view.seat])
+def own_void(view: np.record) -> int:
+    return int64(view.void[view.seat])
 
 
 @inner
-def facts_with(facts, tile, triplet):
+def facts_with(facts: int, tile: int, triplet: bool) -> int:
     """``meld_facts`` with one more meld: a pung or kong of ``tile``, or a chow from it upwards."""
     suit = tile // 9
     rank = tile - 9 * suit
@@ -91,12 +99,12 @@ def facts_with(facts, tile, triplet):
 
 
 @inner
-def choose_void_suit(view, rules, lookups):
+def choose_void_suit(view: np.record, rules: np.record, lookups: np.record) -> int:
     """The suit whose absence leaves the hand nearest to a win, of equals the shortest."""
     keys = own_keys(view)
     facts = own_facts(view)
-    best = np.int64(0)
-    best_cost = np.int64(FAR * 16)
+    best = int64(0)
+    best_cost = int64(FAR * 16)
     for suit in range(3):
         missing = deficiency_of_keys(rules, lookups, keys, own_melds(view), facts, suit)
         cost = 16 * missing + view.suit_size[suit]
@@ -113,10 +121,10 @@ def choose_void_suit(view, rules, lookups):
 
 
 @inner
-def choose_kong(view, rules, lookups):
+def choose_kong(view: np.record, rules: np.record, lookups: np.record) -> int:
     """A kong that leaves the hand no farther from a win than the best discard would, else PASS."""
     if view.legal[1] | view.legal[2] == 0:
-        return np.int64(PASS)
+        return int64(PASS)
     keys = own_keys(view)
     facts = own_facts(view)
     melds = own_melds(view)
@@ -129,22 +137,24 @@ def choose_kong(view, rules, lookups):
                 rest = without_tile(rest, kind)
             after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, kind, True), void)
             if after <= now:
-                return np.int64(CONCEALED_KONG + kind)
+                return int64(CONCEALED_KONG + kind)
         if view.legal[2] >> kind & 1:
             after = deficiency_of_keys(rules, lookups, without_tile(keys, kind), melds, facts, void)
             if after <= now:
-                return np.int64(ADDED_KONG + kind)
-    return np.int64(PASS)
+                return int64(ADDED_KONG + kind)
+    return int64(PASS)
 
 
 # Discards ---------------------------------------------------------------------------------------
 
 
 @inner
-def least_after_discard(view, rules, lookups, keys, facts, melds, kinds):
+def least_after_discard(
+    view: np.record, rules: np.record, lookups: np.record, keys: Keys, facts: int, melds: int, kinds: int
+) -> int:
     """Least deficiency of the hand over the discards in ``kinds`` (bits)."""
     void = own_void(view)
-    best = np.int64(FAR)
+    best = int64(FAR)
     while kinds != 0:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
@@ -153,13 +163,15 @@ def least_after_discard(view, rules, lookups, keys, facts, melds, kinds):
 
 
 @inner
-def best_discard(view, rules, lookups, keys, facts, melds):
+def best_discard(
+    view: np.record, rules: np.record, lookups: np.record, keys: Keys, facts: int, melds: int
+) -> int:
     """The discard after which the least is missing, then the one that most unseen tiles help."""
     void = own_void(view)
     kinds = view.legal[0] & KIND_BITS
     least = least_after_discard(view, rules, lookups, keys, facts, melds, kinds)
-    best = np.int64(-1)
-    best_width = np.int64(-1)
+    best = int64(-1)
+    best_width = int64(-1)
     while kinds != 0:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
@@ -176,12 +188,14 @@ def best_discard(view, rules, lookups, keys, facts, melds):
 
 
 @inner
-def unseen_helpers(view, rules, lookups, keys, facts, melds, now):
+def unseen_helpers(
+    view: np.record, rules: np.record, lookups: np.record, keys: Keys, facts: int, melds: int, now: int
+) -> int:
     """How many unseen tiles lower the deficiency of thirteen tiles below ``now``."""
     void = own_void(view)
-    width = np.int64(0)
+    width = int64(0)
     for kind in range(BASE_KINDS):
-        unseen = np.int64(view.unseen[kind])
+        unseen = int64(view.unseen[kind])
         if unseen == 0 or kind // 9 == void:
             continue
         if deficiency_of_keys(rules, lookups, with_tile(keys, kind), melds, facts, void) < now:
@@ -193,28 +207,28 @@ def unseen_helpers(view, rules, lookups, keys, facts, melds, now):
 
 
 @inner
-def answer_offer(view, rules, lookups):
+def answer_offer(view: np.record, rules: np.record, lookups: np.record) -> int:
     """Claim a set only if the hand is then nearer to a win; a kong also if it is as near."""
     keys = own_keys(view)
     facts = own_facts(view)
     melds = own_melds(view)
     void = own_void(view)
-    tile = np.int64(view.claim_tile)
+    tile = int64(view.claim_tile)
     best = deficiency_of_keys(rules, lookups, keys, melds, facts, void)
-    choice = np.int64(PASS)
+    choice = int64(PASS)
     if view.legal[0] >> KONG & 1 and view.hand[view.seat, tile] == 3:
         rest = without_tile(without_tile(without_tile(keys, tile), tile), tile)
         after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, tile, True), void)
         if after <= best:
-            return np.int64(KONG)
+            return int64(KONG)
     elif view.legal[0] >> KONG & 1:  # the discard joins an open pung: a free tile
-        return np.int64(KONG)
+        return int64(KONG)
     if view.legal[0] >> PUNG & 1:
         rest = without_tile(without_tile(keys, tile), tile)
         after = after_claim(view, rules, lookups, rest, facts_with(facts, tile, True), melds + 1)
         if after < best:
             best = after
-            choice = np.int64(PUNG)
+            choice = int64(PUNG)
     for claim in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
         if view.legal[0] >> claim & 1:
             lowest = tile - (claim - CHOW_LOWEST)
@@ -224,16 +238,18 @@ def answer_offer(view, rules, lookups):
             after = after_claim(view, rules, lookups, rest, facts_with(facts, lowest, False), melds + 1)
             if after < best:
                 best = after
-                choice = np.int64(claim)
+                choice = int64(claim)
     return choice
 
 
 @inner
-def after_claim(view, rules, lookups, keys, facts, melds):
+def after_claim(
+    view: np.record, rules: np.record, lookups: np.record, keys: Keys, facts: int, melds: int
+) -> int:
     """Deficiency after a claim and the best discard."""
-    kinds = np.int64(0)
+    kinds = int64(0)
     for kind in range(BASE_KINDS):
         suit = kind // 9
         if keys[suit] // 5 ** (kind - 9 * suit) % 5 > 0:
-            kinds |= np.int64(1) << kind
+            kinds |= int64(1) << kind
     return least_after_discard(view, rules, lookups, keys, facts, melds, kinds)

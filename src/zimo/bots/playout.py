@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.bots.choice import choose
 from zimo.bots.random import legal_count
-from zimo.engine._jit import inner, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.deal import deal
 from zimo.engine.dice import mix, seed_of_deal
 from zimo.engine.entry import fingerprint
@@ -36,35 +36,36 @@ _BOT_STREAM = np.uint64(0x5DEECE66D1CE5EED)
 
 @kernel
 def play_deals(
-    tables,
-    words,
-    rules,
-    lookups,
-    hands,
-    scores,
-    views,
-    chances,
-    bots,
-    seed,
-    first,
-    count,
-    recording,
-    lengths,
-    actions,
-    traces,
-    tallies,
-):
+    tables: np.recarray,
+    words: np.ndarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    views: np.recarray,
+    chances: np.recarray,
+    bots: np.ndarray,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    recording: int,
+    lengths: np.ndarray,
+    actions: np.ndarray,
+    traces: np.ndarray,
+    finals: np.ndarray,
+    tallies: np.recarray,
+) -> None:
     """Play ``count`` deals numbered from ``first``; bot i sits at seat (i + deal) mod players.
 
     ``words`` is the table as uint64. ``bots`` (4,) holds bot codes. With ``recording`` 1 each
     deal's actions go to a row of ``actions`` (count, MOST_ACTIONS), its state after each action,
-    the deal itself first, to ``traces`` (count, MOST_ACTIONS + 1), and their number to ``lengths``.
-    The results are added to ``tallies[0]``.
+    the deal itself first, to ``traces`` (count, MOST_ACTIONS + 1), their number to ``lengths``, and
+    the table at its end, as words, to ``finals``. The results are added to ``tallies[0]``.
     """
     t = tables[0]
     tally = tallies[0]
-    players = np.int64(rules[0].players)
-    dealer = np.int64(0)
+    players = int64(rules[0].players)
+    dealer = int64(0)
     for row in range(count):
         number = first + row
         deal_seed = seed_of_deal(seed, number)
@@ -85,18 +86,20 @@ def play_deals(
         if recording == 1:
             traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
             lengths[row] = length
+            for place in range(words.shape[0]):
+                finals[row, place] = words[place]
         count_deal(t, tally, number % players)
 
 
 @inner
-def count_deal(t, tally, rotation):
+def count_deal(t: np.record, tally: np.record, rotation: int) -> None:
     tally.deals += 1
     tally.draws += t.hu_count == 0
-    players = np.int64(t.players)
+    players = int64(t.players)
     for seat in range(players):
         bot = (seat + players - rotation) % players
-        points = np.int64(0)
-        for row in range(np.int64(t.ledger_rows)):
+        points = int64(0)
+        for row in range(int64(t.ledger_rows)):
             points += t.ledger_delta[row, seat]
         tally.bot_points[bot] += points
         tally.bot_squares[bot] += points * points

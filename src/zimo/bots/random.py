@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.bits import bit_count, nth_bit
 from zimo.engine.dice import below
 
 
 @inner
-def legal_count(legal):
+def legal_count(legal: np.ndarray) -> int:
     """How many actions a mask of four words allows."""
-    count = np.int64(0)
+    count = int64(0)
     for word in range(ACTION_WORDS):
         count += bit_count(legal[word])
     return count
 
 
 @inner
-def choose_random(legal, chance):
+def choose_random(legal: np.ndarray, chance: np.record) -> int:
     """A uniform legal action. ``chance`` is a record with the random state ``rng``."""
     left = below(chance, legal_count(legal))
-    action = np.int64(0)
+    action = int64(0)
     for word in range(ACTION_WORDS):
         count = bit_count(legal[word])
         if left < count:

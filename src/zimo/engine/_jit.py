@@ -91,11 +91,11 @@ def kernel(function: Function) -> Function:
     """
     if not CHOSEN_CACHE:
         numba.config.CACHE_DIR = str(cache_root() / "kernels" / source_hash(function.__module__))
-    return numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)  # type: ignore[no-any-return]
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    return cast("Function", compiled)
 
 
 def inner(function: Function) -> Function:
     """Compile a kernel that only other kernels call: quicker, without a door for Python."""
-    return numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)(
-        function
-    )  # type: ignore[no-any-return]
+    jit = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)
+    return cast("Function", jit(function))

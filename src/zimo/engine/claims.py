@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.hands import usable
 from zimo.engine.hu import blocked_by_passing, claim_wins
@@ -20,7 +20,9 @@ LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
 
 
 @inner
-def claim_bits(t, rules, lookups, hand, score, seat):
+def claim_bits(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> int:
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
     if t.hu[seat] != 0:
         return 0
@@ -34,7 +36,7 @@ def claim_bits(t, rules, lookups, hand, score, seat):
     last_discard = wall_is_out(t, rules)
     if last_discard and rules.last_discard_claims == LastDiscardClaims.HU:
         return bits
-    copies = usable(t, seat, np.int64(t.claim_tile))
+    copies = usable(t, seat, int64(t.claim_tile))
     room = t.exposed[seat] < rules.max_exposed
     if copies >= 2 and room:
         bits |= PUNG_BIT
@@ -48,7 +50,9 @@ def claim_bits(t, rules, lookups, hand, score, seat):
 
 
 @inner
-def may_claim_hu(t, rules, lookups, hand, score, seat):
+def may_claim_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
     if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
         return False
     wins = claim_wins(t, rules, lookups, hand, score, seat)
@@ -58,21 +62,21 @@ def may_claim_hu(t, rules, lookups, hand, score, seat):
 
 
 @inner
-def open_pung_bit(t, seat):
+def open_pung_bit(t: np.record, seat: int) -> int:
     bit = 0
-    for meld in range(np.int64(t.melds[seat])):
+    for meld in range(int64(t.melds[seat])):
         if t.meld_type[seat, meld] == MeldType.PUNG and t.meld_tile[seat, meld] == t.claim_tile:
             bit = KONG_BIT
     return bit
 
 
 @inner
-def chow_bits(t, rules, seat):
-    tile = np.int64(t.claim_tile)
+def chow_bits(t: np.record, rules: np.record, seat: int) -> int:
+    tile = int64(t.claim_tile)
     if tile >= SUIT_KINDS or (rules.chow_from == ChowFrom.LEFT and seat != next_playing(t, t.turn)):
         return 0
     held = t.held[seat]
-    face_down = np.int64(t.void_tile[seat])
+    face_down = int64(t.void_tile[seat])
     if face_down != NO_TILE and usable(t, seat, face_down) == 0:
         held &= ~(1 << face_down)
     rank = tile % 9
@@ -87,16 +91,16 @@ def chow_bits(t, rules, seat):
 
 
 @inner
-def winner_of_set(t):
+def winner_of_set(t: np.record) -> int:
     """Who gets the discard: pung or kong before chow, the nearer of several; or NO_SEAT."""
     chow = NO_SEAT
-    for step in range(1, np.int64(t.players)):
+    for step in range(1, int64(t.players)):
         seat = (t.turn + step) % t.players
         if t.claims[seat] == 0:
             continue
         answer = t.answer[seat]
         if answer in (PUNG, KONG):
-            return seat
+            return int64(seat)
         if answer >= CHOW_LOWEST and answer <= CHOW_LOWEST + 2 and chow == NO_SEAT:
             chow = seat
     return chow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.hands import add_tile, remove_tile
 from zimo.engine.receive import receive
 from zimo.engine.state import (
@@ -31,7 +31,16 @@ HAND_SIZE = 13
 
 
 @inner
-def deal(t, rules, lookups, hand, score, seed, dealer, prevalent):
+def deal(
+    t: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    seed: np.uint64,
+    dealer: int,
+    prevalent: int,
+) -> None:
     """Shuffle by ``seed`` (uint64) and deal. Seat winds count from the dealer."""
     clear(t, rules, dealer, prevalent)
     t.rng = seed
@@ -40,7 +49,15 @@ def deal(t, rules, lookups, hand, score, seed, dealer, prevalent):
 
 
 @inner
-def deal_wall(t, rules, lookups, hand, score, dealer, prevalent):
+def deal_wall(
+    t: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    dealer: int,
+    prevalent: int,
+) -> None:
     """Deal the wall that already stands in ``t.wall``."""
     clear(t, rules, dealer, prevalent)
     t.rng = 0
@@ -48,7 +65,7 @@ def deal_wall(t, rules, lookups, hand, score, dealer, prevalent):
 
 
 @inner
-def clear(t, rules, dealer, prevalent):
+def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     """Everything but the wall and the random state to its first value."""
     for word in range(4):
         t.legal[word] = 0
@@ -86,14 +103,14 @@ def clear(t, rules, dealer, prevalent):
             t.meld_row[seat, suit] = 0
         for kind in range(KINDS):
             t.hand[seat, kind] = 0
-    for row in range(np.int64(t.ledger_rows)):
+    for row in range(int64(t.ledger_rows)):
         t.ledger_what[row] = 0
         t.ledger_tile[row] = 0
         for account in range(5):
             t.ledger_delta[row, account] = 0
     for kind in range(KINDS):
         t.visible[kind] = 0
-    for place in range(np.int64(t.river_length)):
+    for place in range(int64(t.river_length)):
         t.river[place] = 0
         t.river_taken[place >> 3] = 0
     t.ledger_rows = 0
@@ -120,8 +137,8 @@ def clear(t, rules, dealer, prevalent):
 
 
 @inner
-def deal_out(t, rules, lookups, hand, score):
-    dealer = np.int64(t.dealer)
+def deal_out(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> None:
+    dealer = int64(t.dealer)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
         fill_kong_box(t, rules, dealer)
     if rules.wall == WallKind.PER_SEAT:
@@ -129,8 +146,8 @@ def deal_out(t, rules, lookups, hand, score):
     else:
         deal_shared_wall(t, rules)
     if rules.bonus == BonusTiles.REPLACED:
-        for step in range(np.int64(t.players)):
-            replace_bonus_tiles(t, rules, (dealer + step) % np.int64(t.players))
+        for step in range(int64(t.players)):
+            replace_bonus_tiles(t, rules, (dealer + step) % int64(t.players))
     step = Step.TURN.value
     if t.end != End.RUNNING:
         step = Step.OVER.value
@@ -141,39 +158,39 @@ def deal_out(t, rules, lookups, hand, score):
 
 
 @inner
-def deal_own_walls(t, rules):
-    for step in range(np.int64(t.players)):
-        seat = (np.int64(t.dealer) + step) % np.int64(t.players)
+def deal_own_walls(t: np.record, rules: np.record) -> None:
+    for step in range(int64(t.players)):
+        seat = (int64(t.dealer) + step) % int64(t.players)
         for _ in range(HAND_SIZE):
             add_tile(t, seat, take_front(t, rules, seat))
     draw_first_tile(t, rules)
 
 
 @inner
-def deal_shared_wall(t, rules):
+def deal_shared_wall(t: np.record, rules: np.record) -> None:
     """Blocks of four three times, then one each and the dealer's fourteenth (SBR-027..030)."""
     for _ in range(3):
-        for step in range(np.int64(t.players)):
-            seat = (np.int64(t.dealer) + step) % np.int64(t.players)
+        for step in range(int64(t.players)):
+            seat = (int64(t.dealer) + step) % int64(t.players)
             for _ in range(4):
                 add_tile(t, seat, take_front(t, rules, seat))
-    for step in range(np.int64(t.players)):
-        seat = (np.int64(t.dealer) + step) % np.int64(t.players)
+    for step in range(int64(t.players)):
+        seat = (int64(t.dealer) + step) % int64(t.players)
         add_tile(t, seat, take_front(t, rules, seat))
     draw_first_tile(t, rules)
 
 
 @inner
-def draw_first_tile(t, rules):
+def draw_first_tile(t: np.record, rules: np.record) -> None:
     """The dealer's fourteenth tile counts as the draw of the first turn (OFF-011)."""
-    dealer = np.int64(t.dealer)
+    dealer = int64(t.dealer)
     tile = take_front(t, rules, dealer)
     add_tile(t, dealer, tile)
     t.drawn = tile
 
 
 @inner
-def replace_bonus_tiles(t, rules, seat):
+def replace_bonus_tiles(t: np.record, rules: np.record, seat: int) -> None:
     """Set aside every bonus tile of a dealt hand and replace it, lowest kind first."""
     while t.held[seat] >> FIRST_BONUS != 0 and t.end == End.RUNNING:
         kind = FIRST_BONUS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import HU, PASS
 from zimo.engine.hands import remove_tile
 from zimo.engine.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
@@ -18,18 +18,22 @@ from zimo.rulesets.options import MultiWin, ShootRefund
 
 
 @inner
-def note_passed_claim(t, rules, lookups, hand, score, seat):
+def note_passed_claim(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> None:
     """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
     if claim_wins(t, rules, lookups, hand, score, seat):
         take_claimed_hand(t, rules, hand, seat)
         score_hand(rules, lookups, hand, score)
-        t.passed[seat] = max(np.int64(t.passed[seat]), np.int64(score.total_fan))
+        t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
 
 
 @inner
-def note_passed_turn(t, rules, lookups, hand, score, discard):
+def note_passed_turn(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, discard: int
+) -> None:
     """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
-    seat = np.int64(t.turn)
+    seat = int64(t.turn)
     if discard >= PASS:
         return
     if t.draw != Draw.CLAIM:
@@ -48,22 +52,26 @@ def note_passed_turn(t, rules, lookups, hand, score, discard):
 
 
 @inner
-def declare_self_drawn_hu(t, rules, lookups, hand, score):
-    seat = np.int64(t.turn)
+def declare_self_drawn_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> None:
+    seat = int64(t.turn)
     take_own_hand(t, rules, hand, seat)
-    remove_tile(t, seat, np.int64(t.drawn))
+    remove_tile(t, seat, int64(t.drawn))
     t.hu[seat] = t.hu_count + 1
     record_hu(t, rules, lookups, hand, score, seat, seat)
 
 
 @inner
-def declare_claimed_hu(t, rules, lookups, hand, score):
+def declare_claimed_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> bool:
     """Carry out the hu on the tile on offer; True if there was one. ``t.turn`` is then the last winner."""
-    source = np.int64(t.turn)
-    order = np.int64(t.hu_count) + 1
-    last_winner = np.int64(NO_SEAT)
-    for step in range(1, np.int64(t.players)):
-        seat = (source + step) % np.int64(t.players)
+    source = int64(t.turn)
+    order = int64(t.hu_count) + 1
+    last_winner = int64(NO_SEAT)
+    for step in range(1, int64(t.players)):
+        seat = (source + step) % int64(t.players)
         wants = t.claims[seat] != 0 and t.answer[seat] == HU
         if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
             last_winner = seat
@@ -71,8 +79,8 @@ def declare_claimed_hu(t, rules, lookups, hand, score):
     if last_winner == NO_SEAT:
         return False
     lose_won_tile(t, rules)
-    for step in range(1, np.int64(t.players)):
-        seat = (source + step) % np.int64(t.players)
+    for step in range(1, int64(t.players)):
+        seat = (source + step) % int64(t.players)
         if t.hu[seat] == order:
             take_claimed_hand(t, rules, hand, seat)
             record_hu(t, rules, lookups, hand, score, seat, source)
@@ -81,24 +89,32 @@ def declare_claimed_hu(t, rules, lookups, hand, score):
 
 
 @inner
-def lose_won_tile(t, rules):
+def lose_won_tile(t: np.record, rules: np.record) -> None:
     """What a won tile costs its owner besides the hu: the kong before it (SBR-141, SBR-142)."""
-    seat = np.int64(t.turn)
+    seat = int64(t.turn)
     if t.claim_robs == 1:
         if rules.robbed_refund != 0 and t.turn_kongs != 0:
-            pay_back_kong(t, seat, np.int64(t.last_kong), Reason.KONG_BEFORE_ROBBED)
-        show_from_hand(t, seat, np.int64(t.claim_tile))
+            pay_back_kong(t, seat, int64(t.last_kong), Reason.KONG_BEFORE_ROBBED)
+        show_from_hand(t, seat, int64(t.claim_tile))
         return
     take_from_river(t)
     if t.claim_shot == 1:
-        for meld in range(np.int64(t.melds[seat])):
+        for meld in range(int64(t.melds[seat])):
             in_chain = rules.shoot_refund == ShootRefund.CHAIN and t.turn_kongs >> meld & 1
             if meld == t.last_kong or in_chain:
                 pay_back_kong(t, seat, meld, Reason.KONG_SHOT)
 
 
 @inner
-def record_hu(t, rules, lookups, hand, score, seat, source):
+def record_hu(
+    t: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    seat: int,
+    source: int,
+) -> None:
     """Keep what was declared, and book a true hu; a false one is settled when the deal is over."""
     won = score_hand(rules, lookups, hand, score) == NoWin.WIN
     t.hu_count += 1

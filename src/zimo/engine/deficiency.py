@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.shapes import ALL_SUITS, HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
 from zimo.engine.state import SUIT_KINDS
 from zimo.engine.suit_tables import (
@@ -69,18 +69,18 @@ def deficiency_of_keys(
     return best
 
 
-@kernel
+@inner
 def has_honours(rules: np.record) -> bool:
     """Whether the set has honours, be it only dragons."""
     return bool(rules.kinds >> SUIT_KINDS != 0)
 
 
-@kernel
+@inner
 def has_winds(rules: np.record) -> bool:
     return bool(rules.kinds >> SUIT_KINDS & 1)
 
 
-@kernel
+@inner
 def standard_missing(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
 ) -> int:
@@ -98,7 +98,7 @@ def standard_missing(
     return missing
 
 
-@kernel
+@inner
 def demands_met(
     lookups: np.record,
     keys: Keys,
@@ -135,7 +135,7 @@ def demands_met(
     return False
 
 
-@kernel
+@inner
 def demand_of(triplet: bool, yaojiu: bool, used: int) -> int:
     """What a suit must have: ANYTHING .. WITH_BOTH."""
     if triplet:
@@ -145,7 +145,7 @@ def demand_of(triplet: bool, yaojiu: bool, used: int) -> int:
     return USED if used else ANYTHING
 
 
-@kernel
+@inner
 def suit_classes(lookups: np.record, keys: Keys, honours: bool, absent: int) -> Keys:
     """Class of each suit, NO_SUIT where no tile may be used."""
     return (
@@ -156,7 +156,7 @@ def suit_classes(lookups: np.record, keys: Keys, honours: bool, absent: int) -> 
     )
 
 
-@kernel
+@inner
 def sets_and_pair_missing(lookups: np.record, classes: Keys, sets: int) -> int:
     """Tiles missing for so many sets and a pair, without conditions."""
     left = int64(lookups.joined_class[classes[0], classes[1]])
@@ -164,7 +164,7 @@ def sets_and_pair_missing(lookups: np.record, classes: Keys, sets: int) -> int:
     return int64(lookups.class_cost[int64(lookups.joined_class[left, right]), 2 * sets + 1])
 
 
-@kernel
+@inner
 def is_within(lookups: np.record, classes: Keys, rows: Keys, demands: Keys, sets: int, most: int) -> bool:
     """Whether ``most`` missing tiles do for so many sets and a pair that meet a demand in each suit.
 
@@ -190,7 +190,7 @@ def is_within(lookups: np.record, classes: Keys, rows: Keys, demands: Keys, sets
     return False
 
 
-@kernel
+@inner
 def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int) -> int:
     """Tiles missing for seven pairs, none of them of the ``absent`` suit (-1: no such suit)."""
     pairs0 = 0 if absent == 0 else int64(lookups.suit_pairs[keys[0]])
@@ -232,7 +232,7 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
     return best
 
 
-@kernel
+@inner
 def pairs_to_find(wanted: int, whole: int, half: int) -> int:
     """Tiles missing for so many pairs out of whole ones, halves, and new ones."""
     if whole >= wanted:
@@ -242,7 +242,7 @@ def pairs_to_find(wanted: int, whole: int, half: int) -> int:
     return half + 2 * (wanted - whole - half)
 
 
-@kernel
+@inner
 def first_pair_cost(pairs: int) -> int:
     """Tiles missing for one pair in a suit, from its entry in ``suit_pairs``."""
     if pairs >> KINDS_PAIRED & FIELD:
@@ -250,13 +250,13 @@ def first_pair_cost(pairs: int) -> int:
     return 1 if pairs >> KINDS_SINGLE & FIELD else 2
 
 
-@kernel
+@inner
 def terminal_pair_cost(suit_key: int) -> int:
     """Tiles missing for a pair of ones or nines in a suit."""
     return 2 - min(2, max(suit_key % 5, suit_key // NINTH))
 
 
-@kernel
+@inner
 def orphans_missing(lookups: np.record, keys: Keys) -> int:
     """Tiles missing for thirteen orphans."""
     honours = int64(lookups.honour_pairs[keys[3]])
@@ -270,7 +270,7 @@ def orphans_missing(lookups: np.record, keys: Keys) -> int:
     return HAND_TILES - kinds - int(pair)
 
 
-@kernel
+@inner
 def knitted_missing(rules: np.record, lookups: np.record, keys: Keys, melds: int, best: int) -> int:
     """Tiles missing for honours and knitted tiles or a knitted straight; ``best`` if not fewer."""
     no_suit = -1
@@ -299,7 +299,7 @@ def knitted_missing(rules: np.record, lookups: np.record, keys: Keys, melds: int
     return best
 
 
-@kernel
+@inner
 def pattern_held(suit_key: int, pattern: int) -> int:
     """The tiles of a knitted pattern that a suit key holds, one each, as a suit key."""
     found = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 
 SHUFFLE_VERSION = 1
 
@@ -22,7 +22,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 
 @inner
-def mix(x):
+def mix(x: np.uint64) -> np.uint64:
     """Scramble a 64-bit number: the output function of splitmix64."""
     x = (x ^ (x >> _30)) * _MIX_1
     x = (x ^ (x >> _27)) * _MIX_2
@@ -30,13 +30,13 @@ def mix(x):
 
 
 @inner
-def seed_of_deal(seed, number):
+def seed_of_deal(seed: np.uint64, number: int) -> np.uint64:
     """Seed of deal ``number`` of a session: independent streams for neighbouring numbers."""
     return mix(mix(seed + _GAMMA) + (np.uint64(number) + np.uint64(1)) * _GAMMA)
 
 
 @inner
-def below(t, bound):
+def below(t: np.record, bound: int) -> int:
     """A uniform integer in 0..bound-1 from the record's ``rng``; bound is at most 2**31."""
     n = np.uint64(bound)
     reject = (_LOW + np.uint64(1) - n) % n
@@ -44,4 +44,4 @@ def below(t, bound):
         t.rng = np.uint64(t.rng) + _GAMMA
         product = (mix(np.uint64(t.rng)) >> _32) * n
         if (product & _LOW) >= reject:
-            return np.int64(product >> _32)
+            return int64(product >> _32)

@@ -11,27 +11,54 @@ from zimo.engine._jit import kernel
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.bits import lowest_bit
 from zimo.engine.deal import deal, deal_wall
-from zimo.engine.dice import mix
+from zimo.engine.dice import mix, seed_of_deal
 from zimo.engine.turns import play
 from zimo.engine.view import fill_view
 
 
 @kernel
-def start(tables, rules, lookups, hands, scores, seed, dealer, prevalent, legal):
+def start(
+    tables: np.recarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    seed: np.uint64,
+    dealer: int,
+    prevalent: int,
+    legal: np.ndarray,
+) -> int:
     """Deal from a seed (uint64). Returns as ``act`` does."""
     deal(tables[0], rules[0], lookups[0], hands[0], scores[0], seed, dealer, prevalent)
     return list_legal(tables[0], legal)
 
 
 @kernel
-def start_from_wall(tables, rules, lookups, hands, scores, dealer, prevalent, legal):
+def start_from_wall(
+    tables: np.recarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    dealer: int,
+    prevalent: int,
+    legal: np.ndarray,
+) -> int:
     """Deal the wall that stands in the table. Returns as ``act`` does."""
     deal_wall(tables[0], rules[0], lookups[0], hands[0], scores[0], dealer, prevalent)
     return list_legal(tables[0], legal)
 
 
 @kernel
-def act(tables, rules, lookups, hands, scores, action, legal):
+def act(
+    tables: np.recarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    action: int,
+    legal: np.ndarray,
+) -> int:
     """Carry out an action, then list the legal ones of the next seat, ascending, in ``legal`` (256,).
 
     Returns how many there are, 0 when the deal is over, -1 if the action was refused.
@@ -42,7 +69,7 @@ def act(tables, rules, lookups, hands, scores, action, legal):
 
 
 @kernel
-def list_legal(t, legal):
+def list_legal(t: np.record, legal: np.ndarray) -> int:
     count = 0
     for word in range(ACTION_WORDS):
         left = t.legal[word]
@@ -54,15 +81,21 @@ def list_legal(t, legal):
 
 
 @kernel
-def look(tables, rules, seat, views):
+def look(tables: np.recarray, rules: np.recarray, seat: int, views: np.recarray) -> None:
     """Fill ``views[0]`` with what the seat may know."""
     fill_view(tables[0], rules[0], seat, views[0])
 
 
 @kernel
-def fingerprint(words):
+def fingerprint(words: np.ndarray) -> np.uint64:
     """A hash of a table given as uint64 words: equal tables, equal numbers, on every platform."""
     digest = np.uint64(0)
     for place in range(words.shape[0]):
         digest = mix(digest ^ words[place])
     return digest
+
+
+@kernel
+def deal_seed(seed: np.uint64, number: int) -> np.uint64:
+    """Seed of deal ``number``, from 0, of a match or simulation with a seed (uint64)."""
+    return seed_of_deal(seed, number)

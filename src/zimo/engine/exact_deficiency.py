@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.deficiency import deficiency_of_keys
 from zimo.engine.shapes import (
     ALL_SUITS,
@@ -47,16 +47,17 @@ def exact_deficiency(rules: np.record, lookups: np.record, hand: np.record) -> i
     return missing
 
 
-@kernel
+@inner
 def is_winnable(rules: np.record, hand: np.record, facts: int, most: int) -> bool:
     """Whether ``most`` missing tiles do for a standard win, every kind having four copies in all."""
     sets = 4 - int64(hand.melds)
+    nothing = int64(NO_SET)
     for a in range(0 if sets > 0 else NO_SET, NO_SET if sets > 0 else NO_SET + 1):
-        lacks_one = set_lacks(rules, hand, a, NO_SET + 0 * a, NO_SET + 0 * a)
+        lacks_one = set_lacks(rules, hand, a, nothing, nothing)
         if lacks_one > most:
             continue
         for b in range(a if sets > 1 else NO_SET, NO_SET if sets > 1 else NO_SET + 1):
-            lacks_two = lacks_one + set_lacks(rules, hand, b, a, NO_SET + 0 * a)
+            lacks_two = lacks_one + set_lacks(rules, hand, b, a, nothing)
             if lacks_two > most:
                 continue
             for c in range(b if sets > 2 else NO_SET, NO_SET if sets > 2 else NO_SET + 1):
@@ -72,7 +73,7 @@ def is_winnable(rules: np.record, hand: np.record, facts: int, most: int) -> boo
     return False
 
 
-@kernel
+@inner
 def is_allowed(rules: np.record, facts: int, void: int, a: int, b: int, c: int, pair: int) -> bool:
     """Whether melds with these sets and pair meet the conditions of a win."""
     suits = facts | 1 << pair // 9
@@ -96,10 +97,11 @@ def is_allowed(rules: np.record, facts: int, void: int, a: int, b: int, c: int, 
     return bool(suited and (triplet or not rules.triplet_or_dragon_pair) and (yaojiu or not rules.yaojiu))
 
 
-@kernel
+@inner
 def knitted_straight_missing(rules: np.record, hand: np.record) -> int:
     """Tiles missing for 147, 258 and 369 in three suits and a pair, beside one meld."""
     best = OUT_OF_REACH
+    unused = int64(0)
     for first in range(3):
         for second in range(3):
             if second == first:
@@ -107,14 +109,14 @@ def knitted_straight_missing(rules: np.record, hand: np.record) -> int:
             nine = 0b001001001 << first | 0b001001001 << 9 + second | 0b001001001 << 21 - first - second
             lacks = 0
             for kind in range(BASE_KINDS):
-                lacks += tiles_lacking(rules, hand, kind, 0 * kind, nine >> kind & 1)
+                lacks += tiles_lacking(rules, hand, kind, unused, nine >> kind & 1)
             for pair in range(BASE_KINDS):
                 used = nine >> pair & 1
                 best = min(best, lacks + tiles_lacking(rules, hand, pair, used, used + 2))
     return best
 
 
-@kernel
+@inner
 def set_lacks(rules: np.record, hand: np.record, number: int, other: int, another: int) -> int:
     """Tiles that a set lacks beside two others."""
     if number == NO_SET:
@@ -127,7 +129,7 @@ def set_lacks(rules: np.record, hand: np.record, number: int, other: int, anothe
     return lacks
 
 
-@kernel
+@inner
 def tiles_lacking(rules: np.record, hand: np.record, kind: int, before: int, after: int) -> int:
     """Further tiles of a kind that are missing when ``after`` are used and not only ``before``."""
     if after == before:
@@ -139,7 +141,7 @@ def tiles_lacking(rules: np.record, hand: np.record, kind: int, before: int, aft
     return max(0, after - held) - max(0, before - held)
 
 
-@kernel
+@inner
 def copies_in_set(number: int, kind: int) -> int:
     if number < CHOWS:
         return 3 if number == kind else 0
@@ -147,7 +149,7 @@ def copies_in_set(number: int, kind: int) -> int:
     return 1 if number < NO_SET and low <= kind <= low + 2 else 0
 
 
-@kernel
+@inner
 def lowest_kind(number: int) -> int:
     if number < CHOWS:
         return number
@@ -155,6 +157,6 @@ def lowest_kind(number: int) -> int:
     return chow // 7 * 9 + chow % 7
 
 
-@kernel
+@inner
 def is_yaojiu(kind: int) -> bool:
     return kind // 9 == HONOURS or kind % 9 == 0 or kind % 9 == 8

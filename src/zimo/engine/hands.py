@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.state import BASE_KINDS
 
 RANK_WEIGHT = np.array([5**rank for rank in range(9)], np.int32)
@@ -12,7 +12,7 @@ RANK_WEIGHT.setflags(write=False)
 
 
 @inner
-def add_tile(t, seat, kind):
+def add_tile(t: np.record, seat: int, kind: int) -> None:
     count = t.hand[seat, kind] + 1
     t.hand[seat, kind] = count
     t.held[seat] |= 1 << kind
@@ -25,7 +25,7 @@ def add_tile(t, seat, kind):
 
 
 @inner
-def remove_tile(t, seat, kind):
+def remove_tile(t: np.record, seat: int, kind: int) -> None:
     count = t.hand[seat, kind] - 1
     t.hand[seat, kind] = count
     if count == 0:
@@ -39,12 +39,12 @@ def remove_tile(t, seat, kind):
 
 
 @inner
-def suit_mask(suit):
+def suit_mask(suit: int) -> int:
     """The kinds of a suit as bits."""
     return 0x1FF << (9 * suit)
 
 
 @inner
-def usable(t, seat, kind):
+def usable(t: np.record, seat: int, kind: int) -> int:
     """Copies that may be melded: a set-aside tile lies on the table and may not."""
-    return t.hand[seat, kind] - (1 if t.void_tile[seat] == kind else 0)
+    return int64(t.hand[seat, kind]) - (1 if t.void_tile[seat] == kind else 0)

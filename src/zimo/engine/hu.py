@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.scoring import score_hand
 from zimo.engine.shapes import no_win_at
 from zimo.engine.state import (
@@ -25,11 +25,13 @@ from zimo.engine.state import (
 from zimo.engine.wall import wall_is_out
 from zimo.rulesets.options import ReplacementFrom, SkipHu
 
-NOTHING = np.int64(-1)
+NOTHING = int64(-1)
 
 
 @inner
-def self_draw_wins(t, rules, lookups, hand, score, seat):
+def self_draw_wins(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
     """Does the seat in turn hold a hand that may be declared?"""
     if no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
         return False
@@ -40,9 +42,11 @@ def self_draw_wins(t, rules, lookups, hand, score, seat):
 
 
 @inner
-def claim_wins(t, rules, lookups, hand, score, seat):
+def claim_wins(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
     """Does the tile on offer complete the seat's hand to one that may be declared?"""
-    if no_win_at(rules, lookups, t, seat, np.int64(t.claim_tile)) != NoWin.WIN:
+    if no_win_at(rules, lookups, t, seat, int64(t.claim_tile)) != NoWin.WIN:
         return False
     if rules.minimum == 0:
         return True
@@ -51,7 +55,7 @@ def claim_wins(t, rules, lookups, hand, score, seat):
 
 
 @inner
-def take_own_hand(t, rules, hand, seat):
+def take_own_hand(t: np.record, rules: np.record, hand: np.record, seat: int) -> None:
     """Fill ``hand`` with the seat's fourteen tiles, the last drawn one as the winning tile."""
     _take_hand(t, hand, seat)
     hand.win_tile = t.drawn
@@ -71,10 +75,10 @@ def take_own_hand(t, rules, hand, seat):
 
 
 @inner
-def take_claimed_hand(t, rules, hand, seat):
+def take_claimed_hand(t: np.record, rules: np.record, hand: np.record, seat: int) -> None:
     """Fill ``hand`` with the seat's tiles and the tile on offer."""
     _take_hand(t, hand, seat)
-    tile = np.int64(t.claim_tile)
+    tile = int64(t.claim_tile)
     hand.standing[tile] += 1
     hand.win_tile = tile
     hand.self_draw = 0
@@ -93,7 +97,7 @@ def take_claimed_hand(t, rules, hand, seat):
 
 
 @inner
-def take_standing_hand(t, hand, seat):
+def take_standing_hand(t: np.record, hand: np.record, seat: int) -> None:
     """Fill ``hand`` with the seat's thirteen tiles, no winning tile and no circumstances."""
     _take_hand(t, hand, seat)
     hand.win_tile = NO_TILE
@@ -103,17 +107,17 @@ def take_standing_hand(t, hand, seat):
 
 
 @inner
-def _take_hand(t, hand, seat):
+def _take_hand(t: np.record, hand: np.record, seat: int) -> None:
     for kind in range(BASE_KINDS):
         hand.standing[kind] = t.hand[seat, kind]
     hand.melds = t.melds[seat]
-    for meld in range(np.int64(t.melds[seat])):
+    for meld in range(int64(t.melds[seat])):
         hand.meld_type[meld] = t.meld_type[seat, meld]
         hand.meld_tile[meld] = t.meld_tile[seat, meld]
     hand.prevalent = t.prevalent
     hand.seat_wind = t.seat_wind[seat]
     hand.dealer = 1 if seat == t.dealer else 0
-    bonus = np.int64(t.bonus[seat])
+    bonus = int64(t.bonus[seat])
     hand.bonus = bonus
     count = 0
     while bonus != 0:
@@ -124,9 +128,11 @@ def _take_hand(t, hand, seat):
 
 
 @inner
-def blocked_by_passing(t, rules, lookups, hand, score, seat):
+def blocked_by_passing(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
     """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
-    passed = np.int64(t.passed[seat])
+    passed = int64(t.passed[seat])
     if passed < 0 or rules.skip_hu == SkipHu.FREE:
         return False
     if rules.skip_hu == SkipHu.UNTIL_DRAW:

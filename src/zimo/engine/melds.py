@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import CHOW_LOWEST, KONG, PUNG
 from zimo.engine.hands import remove_tile
 from zimo.engine.settlement import NO_ROW
@@ -12,9 +12,9 @@ from zimo.engine.state import Draw, MeldType, Phase
 
 
 @inner
-def add_meld(t, seat, kind, tile, source):
+def add_meld(t: np.record, seat: int, kind: MeldType, tile: int, source: int) -> int:
     """Lay down a meld (its tiles have left the hand); returns its number."""
-    meld = np.int64(t.melds[seat])
+    meld = int64(t.melds[seat])
     t.meld_type[seat, meld] = kind.value
     t.meld_tile[seat, meld] = tile
     t.meld_from[seat, meld] = source
@@ -24,31 +24,31 @@ def add_meld(t, seat, kind, tile, source):
 
 
 @inner
-def show_from_hand(t, seat, tile):
+def show_from_hand(t: np.record, seat: int, tile: int) -> None:
     remove_tile(t, seat, tile)
     t.visible[tile] += 1
 
 
 @inner
-def pung_of(t, seat, tile):
+def pung_of(t: np.record, seat: int, tile: int) -> int:
     """Number of the seat's open pung of that tile, -1 if it has none."""
-    found = np.int64(-1)
-    for meld in range(np.int64(t.melds[seat])):
+    found = int64(-1)
+    for meld in range(int64(t.melds[seat])):
         if t.meld_type[seat, meld] == MeldType.PUNG and t.meld_tile[seat, meld] == tile:
             found = meld
     return found
 
 
 @inner
-def take_from_river(t):
-    last = np.int64(t.river_length) - 1
+def take_from_river(t: np.record) -> None:
+    last = int64(t.river_length) - 1
     t.river_taken[last >> 3] |= 1 << (last & 7)
 
 
 @inner
-def meld_concealed_kong(t, rules, tile):
+def meld_concealed_kong(t: np.record, rules: np.record, tile: int) -> int:
     """Returns the number of the meld."""
-    seat = np.int64(t.turn)
+    seat = int64(t.turn)
     for _ in range(4):
         remove_tile(t, seat, tile)
     if rules.concealed_kong_hidden == 0:
@@ -57,13 +57,13 @@ def meld_concealed_kong(t, rules, tile):
 
 
 @inner
-def add_to_pung(t):
+def add_to_pung(t: np.record) -> int:
     """Make the kong of the added tile: promoted if it was just drawn, else postponed (SBR-077, SBR-078).
 
     Returns the number of the meld.
     """
-    seat = np.int64(t.turn)
-    tile = np.int64(t.claim_tile)
+    seat = int64(t.turn)
+    tile = int64(t.claim_tile)
     show_from_hand(t, seat, tile)
     meld = pung_of(t, seat, tile)
     kind = MeldType.PROMOTED_KONG if t.drawn == tile else MeldType.POSTPONED_KONG
@@ -72,14 +72,14 @@ def add_to_pung(t):
 
 
 @inner
-def claim_set(t, seat):
+def claim_set(t: np.record, seat: int) -> int:
     """The discard joins tiles of the claimer, whose turn it becomes (SBR-092).
 
     Returns the number of the meld; ``t.draw`` is KONG after a kong, CLAIM after a pung or chow.
     """
-    tile = np.int64(t.claim_tile)
-    source = np.int64(t.turn)
-    action = np.int64(t.answer[seat])
+    tile = int64(t.claim_tile)
+    source = int64(t.turn)
+    action = int64(t.answer[seat])
     take_from_river(t)
     t.phase = Phase.TURN
     t.turn = seat
@@ -102,7 +102,7 @@ def claim_set(t, seat):
 
 
 @inner
-def claim_kong(t, seat, tile, source):
+def claim_kong(t: np.record, seat: int, tile: int, source: int) -> int:
     meld = pung_of(t, seat, tile)
     if meld >= 0:  # OFF-030, SIM-024: the discard joins an open pung
         t.meld_type[seat, meld] = MeldType.MELDED_KONG.value

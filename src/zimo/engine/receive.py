@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from zimo.engine._jit import inner
 from zimo.engine.hands import add_tile
 from zimo.engine.state import FIRST_BONUS, Draw, End
@@ -10,7 +12,7 @@ from zimo.rulesets.options import BonusTiles
 
 
 @inner
-def receive(t, rules, seat, tile):
+def receive(t: np.record, rules: np.record, seat: int, tile: int) -> None:
     """Take a tile from the wall; bonus tiles are set aside and replaced where that is compulsory."""
     while tile >= FIRST_BONUS and rules.bonus == BonusTiles.REPLACED:
         if not can_replace(t, rules, seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.hu import take_standing_hand
 from zimo.engine.scoring import ready_value
 from zimo.engine.state import (
@@ -21,9 +21,9 @@ NOT_READY = -1
 
 
 @inner
-def open_row(t, reason, seat, tile):
+def open_row(t: np.record, reason: Reason, seat: int, tile: int) -> int:
     """Append an empty ledger row and return its number."""
-    row = np.int64(t.ledger_rows)
+    row = int64(t.ledger_rows)
     t.ledger_rows = row + 1
     t.ledger_what[row] = reason * 4 + seat
     t.ledger_tile[row] = tile
@@ -33,7 +33,7 @@ def open_row(t, reason, seat, tile):
 
 
 @inner
-def transfer(t, row, payer, receiver, points):
+def transfer(t: np.record, row: int, payer: int, receiver: int, points: int) -> None:
     t.ledger_delta[row, payer] -= points
     t.ledger_delta[row, receiver] += points
 
@@ -42,7 +42,7 @@ def transfer(t, row, payer, receiver, points):
 
 
 @inner
-def pay_kong(t, rules, seat, meld):
+def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
     t.meld_row[seat, meld] = NO_ROW
     if rules.scoring != Scoring.SBR:
@@ -61,14 +61,14 @@ def pay_kong(t, rules, seat, meld):
         t.ledger_delta[row, seat] += 2
     else:
         share = 2 if kind == MeldType.CONCEALED_KONG else 1
-        for other in range(np.int64(t.players)):
+        for other in range(int64(t.players)):
             if other != seat and t.hu[other] == 0:
                 transfer(t, row, other, seat, share)
     t.meld_row[seat, meld] = row
 
 
 @inner
-def pay_back_kong(t, seat, meld, reason):
+def pay_back_kong(t: np.record, seat: int, meld: int, reason: Reason) -> None:
     """Return the payment of a kong to whoever paid it; a kong is paid back once."""
     paid = t.meld_row[seat, meld]
     if t.meld_type[seat, meld] < MeldType.MELDED_KONG or paid == NO_ROW:
@@ -80,8 +80,8 @@ def pay_back_kong(t, seat, meld, reason):
 
 
 @inner
-def pay_back_kongs(t, seat, reason):
-    for meld in range(np.int64(t.melds[seat])):
+def pay_back_kongs(t: np.record, seat: int, reason: Reason) -> None:
+    for meld in range(int64(t.melds[seat])):
         pay_back_kong(t, seat, meld, reason)
 
 
@@ -89,13 +89,13 @@ def pay_back_kongs(t, seat, reason):
 
 
 @inner
-def pay_hu(t, seat, score):
+def pay_hu(t: np.record, seat: int, score: np.record) -> None:
     """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing."""
     if score.pay_discarder == 0 and score.pay_other == 0 and score.pay_dealer == 0:
         return
     row = open_row(t, Reason.HU, seat, t.win_tile[seat])
     source = t.win_from[seat]
-    for other in range(np.int64(t.players)):
+    for other in range(int64(t.players)):
         if other == seat or (t.hu[other] != 0 and other != source):
             continue
         if source != seat:
@@ -109,7 +109,7 @@ def pay_hu(t, seat, score):
 
 
 @inner
-def fine(t, rules, seat, reason, points):
+def fine(t: np.record, rules: np.record, seat: int, reason: Reason, points: int) -> None:
     """A fine for void tiles: to the bank, or shared among the other seats (SBR-130)."""
     if points == 0:
         return
@@ -117,13 +117,13 @@ def fine(t, rules, seat, reason, points):
     if rules.void_penalty_to == PenaltyTo.BANK:
         transfer(t, row, seat, BANK, points)
     else:
-        for other in range(np.int64(t.players)):
+        for other in range(int64(t.players)):
             if other != seat:
                 transfer(t, row, seat, other, points // (t.players - 1))
 
 
 @inner
-def bar_for_void(t, rules, seat):
+def bar_for_void(t: np.record, rules: np.record, seat: int) -> None:
     """The active pig: fined at once, and no hu in this deal (MIL C1.1)."""
     if t.barred[seat] == 0:
         t.barred[seat] = 1
@@ -131,14 +131,14 @@ def bar_for_void(t, rules, seat):
 
 
 @inner
-def has_void_tiles(t, seat):
-    return t.void[seat] >= 0 and t.suit_size[seat, t.void[seat]] > 0
+def has_void_tiles(t: np.record, seat: int) -> bool:
+    return bool(t.void[seat] >= 0 and t.suit_size[seat, t.void[seat]] > 0)
 
 
 @inner
-def has_void_meld(t, seat):
+def has_void_meld(t: np.record, seat: int) -> bool:
     found = False
-    for meld in range(np.int64(t.melds[seat])):
+    for meld in range(int64(t.melds[seat])):
         found = found or t.meld_tile[seat, meld] // 9 == t.void[seat]
     return found
 
@@ -147,18 +147,18 @@ def has_void_meld(t, seat):
 
 
 @inner
-def all_hands_are_checked(t, rules):
+def all_hands_are_checked(t: np.record, rules: np.record) -> bool:
     """Are the hands without hu laid open and settled as well? (SBR-131, SBR-132)"""
-    return t.end == End.WALL and rules.scoring == Scoring.SBR
+    return bool(t.end == End.WALL and rules.scoring == Scoring.SBR)
 
 
 @inner
-def settle_end(t, rules, lookups, hand, score):
+def settle_end(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> None:
     """Everything that is found out when the hands are checked."""
-    for seat in range(np.int64(t.players)):
+    for seat in range(int64(t.players)):
         if t.hu_false[seat] == 1:
             settle_false_hu(t, rules, seat)
-    for seat in range(np.int64(t.players)):
+    for seat in range(int64(t.players)):
         if owes_void_fine(t, rules, seat):
             fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
     if all_hands_are_checked(t, rules):
@@ -166,7 +166,7 @@ def settle_end(t, rules, lookups, hand, score):
 
 
 @inner
-def settle_false_hu(t, rules, seat):
+def settle_false_hu(t: np.record, rules: np.record, seat: int) -> None:
     """SBR-154..157: kongs are returned; every seat without a hu after that declaration is paid."""
     pay_back_kongs(t, seat, Reason.KONG_FALSE_HU)
     points = rules.false_hu_penalty
@@ -176,39 +176,43 @@ def settle_false_hu(t, rules, seat):
     if rules.false_hu_to == PenaltyTo.BANK:
         transfer(t, row, seat, BANK, points)
         return
-    for other in range(np.int64(t.players)):
+    for other in range(int64(t.players)):
         if other != seat and (t.hu[other] == 0 or t.hu[other] > t.hu[seat]):
             transfer(t, row, seat, other, points)
 
 
 @inner
-def owes_void_fine(t, rules, seat):
+def owes_void_fine(t: np.record, rules: np.record, seat: int) -> bool:
     """SBR-041..043, SBR-158, SBR-159: one fine per seat and deal."""
     if t.void[seat] < 0:
         return False
     if t.hu_false[seat] == 1:
         if rules.false_hu_void_penalty == 0:
             return False
-        return has_void_meld(t, seat) or has_void_tiles(t, seat) or t.win_tile[seat] // 9 == t.void[seat]
+        won_void_tile = bool(t.win_tile[seat] // 9 == t.void[seat])
+        return has_void_meld(t, seat) or has_void_tiles(t, seat) or won_void_tile
     if has_void_meld(t, seat):
         return True
-    return t.end == End.WALL and t.hu[seat] == 0 and has_void_tiles(t, seat) and t.void_only[seat] == 0
+    checked = bool(t.end == End.WALL and t.hu[seat] == 0 and t.void_only[seat] == 0)
+    return checked and has_void_tiles(t, seat)
 
 
 @inner
-def settle_wall_end(t, rules, lookups, hand, score):
+def settle_wall_end(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> None:
     """SBR-127..135: who is not ready returns kong points and pays every ready hand."""
-    for seat in range(np.int64(t.players)):
+    for seat in range(int64(t.players)):
         if t.hu[seat] == 0:
             value_hand_at_wall_end(t, rules, lookups, hand, score, seat)
-    for seat in range(np.int64(t.players)):
+    for seat in range(int64(t.players)):
         if t.hu[seat] == 0 and t.win_fan[seat] == NOT_READY:
             pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
-    for seat in range(np.int64(t.players)):
+    for seat in range(int64(t.players)):
         if t.hu[seat] != 0 or t.win_fan[seat] == NOT_READY or t.win_points[seat] == 0:
             continue
         row = NO_ROW
-        for other in range(np.int64(t.players)):
+        for other in range(int64(t.players)):
             if t.hu[other] == 0 and t.win_fan[other] == NOT_READY:
                 if row == NO_ROW:
                     row = open_row(t, Reason.READY, seat, NO_TILE)
@@ -216,7 +220,9 @@ def settle_wall_end(t, rules, lookups, hand, score):
 
 
 @inner
-def value_hand_at_wall_end(t, rules, lookups, hand, score, seat):
+def value_hand_at_wall_end(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> None:
     """``win_fan`` and ``win_points`` of a ready hand, NOT_READY otherwise (SBR-129, SBR-160, SBR-174)."""
     t.win_fan[seat] = NOT_READY
     if t.barred[seat] == 1 or has_void_tiles(t, seat) or has_void_meld(t, seat):

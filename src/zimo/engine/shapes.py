@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.state import BASE_KINDS, MeldType, NoWin
 from zimo.engine.suit_tables import (
     DRAGON_PAIR,
@@ -44,7 +44,7 @@ HONOURS_AND_KNITTED = 16  # fourteen different honours and knitted tiles
 KNITTED_STRAIGHT = 32  # 147, 258 and 369 in three suits, a set and a pair
 
 
-@kernel
+@inner
 def standard_shape(keys: Keys, lookups: np.record) -> int:
     """STANDARD and STANDARD_TRIPLET if the standing tiles are sets and one pair, else 0.
 
@@ -65,7 +65,7 @@ def standard_shape(keys: Keys, lookups: np.record) -> int:
     return STANDARD
 
 
-@kernel
+@inner
 def is_seven_pairs(keys: Keys, four_alike: bool, lookups: np.record) -> bool:
     """Whether all kinds are held twice, or (``four_alike``) four times. Give it fourteen tiles."""
     a = int64(lookups.suit_shape[keys[0]])
@@ -75,7 +75,7 @@ def is_seven_pairs(keys: Keys, four_alike: bool, lookups: np.record) -> bool:
     return bool(a & b & c & d & EVEN) and (four_alike or not (a | b | c | d) & FOUR_ALIKE)
 
 
-@kernel
+@inner
 def is_orphans(keys: Keys, lookups: np.record) -> bool:
     """Whether there are only terminals and honours, and all thirteen. Give it fourteen tiles."""
     a = int64(lookups.suit_shape[keys[0]])
@@ -84,7 +84,7 @@ def is_orphans(keys: Keys, lookups: np.record) -> bool:
     return bool(a & b & c & int64(lookups.honour_shape[keys[3]]) & ORPHANS)
 
 
-@kernel
+@inner
 def knitted_shape(keys: Keys, melds: int, lookups: np.record) -> int:
     """HONOURS_AND_KNITTED, KNITTED_STRAIGHT, both or neither (MCR A-11). Fourteen tiles, melds counted."""
     if melds > 1:
@@ -117,7 +117,7 @@ def knitted_shape(keys: Keys, melds: int, lookups: np.record) -> int:
     return found
 
 
-@kernel
+@inner
 def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -> int:
     """Which shapes that the ruleset knows the hand has (bits), suits not looked at.
 
@@ -135,7 +135,7 @@ def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -
     return found
 
 
-@kernel
+@inner
 def refused_suits(rules: np.record, suits: int, void: int) -> int:
     """Whether the suits of a hand (bit per suit, melds included) forbid a win: NoWin, WIN if not.
 
@@ -151,7 +151,7 @@ def refused_suits(rules: np.record, suits: int, void: int) -> int:
     return NoWin.WIN.value
 
 
-@kernel
+@inner
 def has_terminal(suit_key: int) -> bool:
     return suit_key % 5 > 0 or suit_key >= NINTH
 
@@ -161,21 +161,25 @@ def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
     """What melds bring to the conditions of a win: bit per suit, MELDED_YAOJIU, MELDED_TRIPLET."""
     facts = 0
     for m in range(melds):
-        tile = int64(meld_tile[m])
-        suit = tile // 9
-        rank = tile - 9 * suit
-        facts |= 1 << suit
-        if meld_type[m] == MeldType.CHOW:
-            last = rank + 2
-        else:
-            last = rank
-            facts |= MELDED_TRIPLET
-        if suit == HONOURS or rank == 0 or last == 8:
-            facts |= MELDED_YAOJIU
+        facts |= facts_of_meld(int64(meld_tile[m]), meld_type[m] == MeldType.CHOW)
     return facts
 
 
-@kernel
+@inner
+def facts_of_meld(tile: int, is_chow: bool) -> int:
+    """``meld_facts`` of one chow from ``tile`` upwards, or of a pung or kong."""
+    suit = tile // 9
+    lowest = tile - 9 * suit
+    highest = lowest + 2 if is_chow else lowest
+    facts = 1 << suit
+    if not is_chow:
+        facts |= MELDED_TRIPLET
+    if suit == HONOURS or lowest == 0 or highest == 8:
+        facts |= MELDED_YAOJIU
+    return facts
+
+
+@inner
 def no_win_by_keys(
     rules: np.record,
     lookups: np.record,
@@ -261,70 +265,38 @@ def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     A kind of which all copies stand in the hand is none (SBR-148..151), nor, where the ruleset
     counts them, one whose copies lie in the hand and its melds. Zero unless there are thirteen tiles.
     """
-    keys = suit_keys(hand.standing)
-    return waits_by_keys(
-        rules,
-        lookups,
-        keys,
-        hand.standing,
-        int64(hand.melds),
-        hand.meld_type,
-        hand.meld_tile,
-        int64(hand.void),
-    )
-
-
-@kernel
-def waits_at(rules: np.record, lookups: np.record, table: np.record, seat: int) -> int:
-    """As ``waits``, of a seat of a table whose hand stands at thirteen tiles."""
-    return waits_by_keys(
-        rules,
-        lookups,
-        keys_at(table, seat),
-        table.hand[seat],
-        int64(table.melds[seat]),
-        table.meld_type[seat],
-        table.meld_tile[seat],
-        int64(table.void[seat]),
-    )
-
-
-@kernel
-def waits_by_keys(
-    rules: np.record,
-    lookups: np.record,
-    keys: Keys,
-    standing: np.ndarray,
-    melds: int,
-    meld_type: np.ndarray,
-    meld_tile: np.ndarray,
-    void: int,
-) -> int:
-    """As ``waits``, of keys; ``standing`` are the same tiles as counts per kind."""
-    if tiles_with_melds(standing, melds) + 1 != HAND_TILES:
+    melds = int64(hand.melds)
+    if tiles_with_melds(hand.standing, melds) + 1 != HAND_TILES:
         return 0
+    keys = suit_keys(hand.standing)
     found = 0
     for kind in range(BASE_KINDS):
-        copies = int64(standing[kind])
-        if rules.melds_exhaust_waits:
-            copies += copies_in_melds(melds, meld_type, meld_tile, kind)
-        if copies >= 4 or not rules.kinds >> kind & 1:
+        if is_exhausted(rules, hand, kind) or not rules.kinds >> kind & 1:
             continue
         refusal = no_win_by_keys(
             rules,
             lookups,
             with_tile(keys, kind),
             melds,
-            meld_type,
-            meld_tile,
-            void,
+            hand.meld_type,
+            hand.meld_tile,
+            int64(hand.void),
         )
         if refusal == NoWin.WIN:
             found |= 1 << kind
     return found
 
 
-@kernel
+@inner
+def is_exhausted(rules: np.record, hand: np.record, kind: int) -> bool:
+    """Whether a hand holds all copies of a kind itself, as the ruleset counts them."""
+    copies = int64(hand.standing[kind])
+    if rules.melds_exhaust_waits:
+        copies += copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    return copies >= 4
+
+
+@inner
 def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, kind: int) -> int:
     """How many tiles of a kind lie in the melds."""
     copies = 0
@@ -353,7 +325,7 @@ def suit_keys(standing: np.ndarray) -> Keys:
     return key0, key1, key2, key3
 
 
-@kernel
+@inner
 def keys_at(table: np.record, seat: int) -> Keys:
     """The suit keys that a table keeps for a seat."""
     return (
@@ -364,7 +336,7 @@ def keys_at(table: np.record, seat: int) -> Keys:
     )
 
 
-@kernel
+@inner
 def with_tile(keys: Keys, kind: int) -> Keys:
     suit = kind // 9
     tile = 5 ** (kind - 9 * suit)
@@ -376,7 +348,7 @@ def with_tile(keys: Keys, kind: int) -> Keys:
     )
 
 
-@kernel
+@inner
 def without_tile(keys: Keys, kind: int) -> Keys:
     suit = kind // 9
     tile = 5 ** (kind - 9 * suit)
@@ -388,7 +360,7 @@ def without_tile(keys: Keys, kind: int) -> Keys:
     )
 
 
-@kernel
+@inner
 def tiles_with_melds(standing: np.ndarray, melds: int) -> int:
     """Tiles of the hand by counts per kind, bonus tiles left out, melds counted as three each."""
     tiles = 3 * melds

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import (
     ACTION_COUNT,
     ACTION_WORDS,
@@ -59,7 +59,9 @@ class Step(IntEnum):
 
 
 @inner
-def play(t, rules, lookups, hand, score, action):
+def play(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
+) -> int:
     """Carry out an action of the seat that is asked. 0: done; 1: refused, nothing has changed."""
     if action < 0 or action >= ACTION_COUNT or not t.legal[action >> 6] >> (action & 63) & 1:
         return 1
@@ -68,7 +70,9 @@ def play(t, rules, lookups, hand, score, action):
 
 
 @inner
-def carry_out(t, rules, lookups, hand, score, action):
+def carry_out(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
+) -> int:
     """The action itself. Returns the Step that follows."""
     if t.phase == Phase.CLAIM:
         return answer_claim(t, rules, lookups, hand, score, action)
@@ -90,7 +94,9 @@ def carry_out(t, rules, lookups, hand, score, action):
 
 
 @inner
-def go_on(t, rules, lookups, hand, score, step):
+def go_on(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, step: int
+) -> None:
     """Take step after step until a seat is asked or the deal is over."""
     while step != Step.ASK:
         if step == Step.CLAIMS:
@@ -118,7 +124,7 @@ def go_on(t, rules, lookups, hand, score, step):
 
 
 @inner
-def clear_legal(t):
+def clear_legal(t: np.record) -> None:
     for word in range(ACTION_WORDS):
         t.legal[word] = 0
 
@@ -127,9 +133,9 @@ def clear_legal(t):
 
 
 @inner
-def offer_void(t, rules):
+def offer_void(t: np.record, rules: np.record) -> int:
     """Ask ``t.actor`` for its void suit (SBR-034..037)."""
-    seat = np.int64(t.actor)
+    seat = int64(t.actor)
     t.phase = Phase.VOID
     tiles = 0
     cards = 7
@@ -145,8 +151,8 @@ def offer_void(t, rules):
 
 
 @inner
-def choose_void(t, rules, action):
-    seat = np.int64(t.actor)
+def choose_void(t: np.record, rules: np.record, action: int) -> int:
+    seat = int64(t.actor)
     if action >= VOID_CARD:
         t.void[seat] = action - VOID_CARD
     else:
@@ -156,14 +162,14 @@ def choose_void(t, rules, action):
         t.actor = seat + 1
         return Step.CHOOSE_VOID.value
     if rules.void == VoidMarker.CARD:
-        for other in range(np.int64(t.players)):
+        for other in range(int64(t.players)):
             t.void_open[other] = 1
     t.phase = Phase.TURN
     return Step.TURN.value
 
 
 @inner
-def note_void_discard(t, rules, seat, tile):
+def note_void_discard(t: np.record, rules: np.record, seat: int, tile: int) -> None:
     """The set-aside tile is turned; a discard of another suit may cost (SBR-038, SBR-043, MIL C1.1)."""
     if tile // 9 != t.void[seat]:
         if rules.void_discard == VoidDiscard.PENALISE and has_void_tiles(t, seat):
@@ -174,7 +180,7 @@ def note_void_discard(t, rules, seat, tile):
 
 
 @inner
-def note_void_meld(t, rules, seat, tile):
+def note_void_meld(t: np.record, rules: np.record, seat: int, tile: int) -> None:
     if rules.void_discard == VoidDiscard.PENALISE and tile // 9 == t.void[seat]:
         bar_for_void(t, rules, seat)
 
@@ -183,9 +189,9 @@ def note_void_meld(t, rules, seat, tile):
 
 
 @inner
-def begin_turn(t, rules):
+def begin_turn(t: np.record, rules: np.record) -> int:
     """The next seat takes a tile from the wall; without one the deal is over (SBR-090, SBR-091)."""
-    seat = next_playing(t, np.int64(t.turn))
+    seat = next_playing(t, int64(t.turn))
     if live_tiles(t, rules, seat) == 0:
         t.end = End.WALL
         return Step.OVER.value
@@ -198,16 +204,16 @@ def begin_turn(t, rules):
 
 
 @inner
-def draw_replacement(t, rules):
-    seat = np.int64(t.turn)
+def draw_replacement(t: np.record, rules: np.record) -> int:
+    seat = int64(t.turn)
     receive(t, rules, seat, take_replacement(t, rules, seat))
     return Step.TURN.value if t.end == End.RUNNING else Step.OVER.value
 
 
 @inner
-def offer_turn(t, rules, lookups, hand, score):
+def offer_turn(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
     """Ask the seat in turn, which holds fourteen tiles."""
-    seat = np.int64(t.turn)
+    seat = int64(t.turn)
     t.actor = seat
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
@@ -226,20 +232,20 @@ def offer_turn(t, rules, lookups, hand, score):
 
 
 @inner
-def may_discard(t, rules, seat):
+def may_discard(t: np.record, rules: np.record, seat: int) -> int:
     """The kinds that the seat may discard, as bits (SBR-036; strict: void tiles first)."""
-    held = t.held[seat]
+    held = int64(t.held[seat])
     if t.void_tile[seat] >= 0:
-        return np.int64(1) << np.int64(t.void_tile[seat])
+        return int64(1) << int64(t.void_tile[seat])
     if rules.void_discard == VoidDiscard.STRICT and t.void[seat] >= 0:
-        void_tiles = held & suit_mask(np.int64(t.void[seat]))
+        void_tiles = held & suit_mask(int64(t.void[seat]))
         if void_tiles != 0:
             return void_tiles
     return held
 
 
 @inner
-def offer_kongs(t, rules, seat):
+def offer_kongs(t: np.record, rules: np.record, seat: int) -> None:
     """Concealed kongs and tiles to add to open pungs; a set-aside tile is used for neither."""
     if not can_replace(t, rules, seat):
         return
@@ -248,12 +254,12 @@ def offer_kongs(t, rules, seat):
     for kind in range(BASE_KINDS):
         if t.hand[seat, kind] == 4 and usable(t, seat, kind) == 4:
             concealed |= 1 << kind
-    for meld in range(np.int64(t.melds[seat])):
-        kind = np.int64(t.meld_tile[seat, meld])
+    for meld in range(int64(t.melds[seat])):
+        kind = int64(t.meld_tile[seat, meld])
         if t.meld_type[seat, meld] == MeldType.PUNG and usable(t, seat, kind) > 0:
             added |= 1 << kind
     if rules.void_discard == VoidDiscard.STRICT and t.void[seat] >= 0:
-        void_tiles = suit_mask(np.int64(t.void[seat]))
+        void_tiles = suit_mask(int64(t.void[seat]))
         concealed &= ~void_tiles
         added &= ~void_tiles
     t.legal[1] = concealed
@@ -261,8 +267,8 @@ def offer_kongs(t, rules, seat):
 
 
 @inner
-def set_bonus_aside(t, tile):
-    seat = np.int64(t.turn)
+def set_bonus_aside(t: np.record, tile: int) -> int:
+    seat = int64(t.turn)
     remove_tile(t, seat, tile)
     t.bonus[seat] |= 1 << (tile - FIRST_BONUS)
     t.visible[tile] += 1
@@ -271,8 +277,8 @@ def set_bonus_aside(t, tile):
 
 
 @inner
-def discard(t, rules, tile):
-    seat = np.int64(t.turn)
+def discard(t: np.record, rules: np.record, tile: int) -> int:
+    seat = int64(t.turn)
     if t.void[seat] >= 0:
         note_void_discard(t, rules, seat, tile)
     remove_tile(t, seat, tile)
@@ -290,7 +296,7 @@ def discard(t, rules, tile):
 
 
 @inner
-def declare_added_kong(t, rules, tile):
+def declare_added_kong(t: np.record, rules: np.record, tile: int) -> int:
     t.claim_tile = tile
     t.claim_robs = 1
     t.claim_shot = 0
@@ -298,10 +304,10 @@ def declare_added_kong(t, rules, tile):
 
 
 @inner
-def complete_kong(t, rules, meld):
+def complete_kong(t: np.record, rules: np.record, meld: int) -> int:
     """The kong stands: its payment, and a replacement tile (SBR-073)."""
-    seat = np.int64(t.turn)
-    note_void_meld(t, rules, seat, np.int64(t.meld_tile[seat, meld]))
+    seat = int64(t.turn)
+    note_void_meld(t, rules, seat, int64(t.meld_tile[seat, meld]))
     pay_kong(t, rules, seat, meld)
     t.turn_kongs |= 1 << meld
     t.last_kong = meld
@@ -314,11 +320,13 @@ def complete_kong(t, rules, meld):
 
 
 @inner
-def offer_claims(t, rules, lookups, hand, score):
+def offer_claims(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> int:
     """Find what each other seat could claim, and ask the first of them."""
     anybody = False
-    for step in range(1, np.int64(t.players)):
-        seat = (np.int64(t.turn) + step) % np.int64(t.players)
+    for step in range(1, int64(t.players)):
+        seat = (int64(t.turn) + step) % int64(t.players)
         t.answer[seat] = NOT_ASKED
         bits = claim_bits(t, rules, lookups, hand, score, seat)
         t.claims[seat] = bits
@@ -330,21 +338,23 @@ def offer_claims(t, rules, lookups, hand, score):
 
 
 @inner
-def ask_next_claim(t):
+def ask_next_claim(t: np.record) -> int:
     """Ask the next seat in turn order that could claim and has not answered."""
-    for step in range(1, np.int64(t.players)):
-        seat = (np.int64(t.turn) + step) % np.int64(t.players)
+    for step in range(1, int64(t.players)):
+        seat = (int64(t.turn) + step) % int64(t.players)
         if t.claims[seat] != 0 and t.answer[seat] == NOT_ASKED:
             t.actor = seat
             clear_legal(t)
-            t.legal[0] = (np.int64(t.claims[seat]) | 1) << PASS
+            t.legal[0] = (int64(t.claims[seat]) | 1) << PASS
             return Step.ASK.value
     return Step.RESOLVE.value
 
 
 @inner
-def answer_claim(t, rules, lookups, hand, score, action):
-    seat = np.int64(t.actor)
+def answer_claim(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
+) -> int:
+    seat = int64(t.actor)
     t.answer[seat] = action
     if rules.skip_hu != SkipHu.FREE and action != HU and t.claims[seat] >> (HU - PASS) & 1:
         note_passed_claim(t, rules, lookups, hand, score, seat)
@@ -352,7 +362,9 @@ def answer_claim(t, rules, lookups, hand, score, action):
 
 
 @inner
-def resolve_claims(t, rules, lookups, hand, score):
+def resolve_claims(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> int:
     """All have answered: hu before pung and kong before chow."""
     if declare_claimed_hu(t, rules, lookups, hand, score):
         return Step.AFTER_HU.value
@@ -364,12 +376,12 @@ def resolve_claims(t, rules, lookups, hand, score):
     meld = claim_set(t, seat)
     if t.draw == Draw.KONG:
         return complete_kong(t, rules, meld)
-    note_void_meld(t, rules, seat, np.int64(t.claim_tile))
+    note_void_meld(t, rules, seat, int64(t.claim_tile))
     return Step.TURN.value
 
 
 @inner
-def after_hu(t, rules):
+def after_hu(t: np.record, rules: np.record) -> int:
     """The deal goes on with the seat after the winner, the last of several (SBR-098, SBR-099)."""
     if rules.flow == Flow.FIRST_HU or t.players - t.hu_count <= 1:
         t.end = End.HU

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.settlement import all_hands_are_checked
 from zimo.engine.state import (
@@ -82,7 +82,7 @@ VIEW = np.dtype(
 
 
 @inner
-def fill_view(t, rules, seat, view):
+def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> None:
     """Write what ``seat`` may know of the table into ``view`` (VIEW)."""
     over = t.phase == Phase.OVER
     view.seat = seat
@@ -116,12 +116,12 @@ def fill_view(t, rules, seat, view):
 
 
 @inner
-def fill_seat(t, rules, seat, view, other, over):
+def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
     """What ``seat`` may know of ``other``, itself included."""
     own = other == seat
     shown = own or (over and lies_open(t, rules, other))
     view.shown[other] = 1 if shown else 0
-    standing = np.int64(0)
+    standing = int64(0)
     for kind in range(KINDS):
         standing += t.hand[other, kind]
         view.hand[other, kind] = t.hand[other, kind] if shown else 0
@@ -144,7 +144,7 @@ def fill_seat(t, rules, seat, view, other, over):
     view.win_from[other] = t.win_from[other]
     open_tile = own or over or t.win_from[other] != other
     view.win_tile[other] = t.win_tile[other] if open_tile else NO_TILE
-    flags = np.int64(t.win_flags[other])
+    flags = int64(t.win_flags[other])
     view.win_flags[other] = flags if open_tile else flags & ~WIN_LAST_OF_KIND
     open_value = over and t.hu[other] != 0
     view.win_fan[other] = t.win_fan[other] if open_value or (over and shown) else 0
@@ -153,14 +153,14 @@ def fill_seat(t, rules, seat, view, other, over):
 
 
 @inner
-def lies_open(t, rules, seat):
+def lies_open(t: np.record, rules: np.record, seat: int) -> bool:
     """Is the hand shown when the deal is over?"""
     return t.hu[seat] != 0 or all_hands_are_checked(t, rules)
 
 
 @inner
-def fill_river(t, view):
-    length = np.int64(t.river_length)
+def fill_river(t: np.record, view: np.record) -> None:
+    length = int64(t.river_length)
     view.river_length = length
     for place in range(144):
         view.river[place] = t.river[place] if place < length else 0
@@ -169,10 +169,10 @@ def fill_river(t, view):
 
 
 @inner
-def fill_ledger(t, view, over):
+def fill_ledger(t: np.record, view: np.record, over: bool) -> None:
     """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
     shown = 0
-    for row in range(np.int64(t.ledger_rows)):
+    for row in range(int64(t.ledger_rows)):
         if over or t.ledger_what[row] // 4 != Reason.HU:
             view.ledger_what[shown] = t.ledger_what[row]
             view.ledger_tile[shown] = t.ledger_tile[row]
@@ -188,15 +188,15 @@ def fill_ledger(t, view, over):
 
 
 @inner
-def count_unseen(t, rules, view):
+def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
     """Copies of each tile that lie neither on the table nor in the seat's own hand."""
-    seat = np.int64(view.seat)
+    seat = int64(view.seat)
     for kind in range(KINDS):
         copies = (4 if kind < BASE_KINDS else 1) if rules.kinds >> kind & 1 else 0
         view.visible[kind] = t.visible[kind]
         view.unseen[kind] = copies - t.visible[kind] - t.hand[seat, kind]
     if rules.concealed_kong_hidden == 1:
-        for meld in range(np.int64(t.melds[seat])):
+        for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
     if view.hu[seat] != 0 and t.win_from[seat] == seat:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.dice import below
 from zimo.engine.seats import next_playing
 from zimo.engine.state import FIRST_BONUS, KINDS
@@ -16,7 +16,7 @@ from zimo.rulesets.options import ReplacementFrom, WallKind
 
 
 @inner
-def shuffle_wall(t, rules):
+def shuffle_wall(t: np.record, rules: np.record) -> None:
     """Fill ``t.wall`` with the ruleset's tiles in an order drawn uniformly from ``t.rng``."""
     count = 0
     for kind in range(KINDS):
@@ -33,26 +33,26 @@ def shuffle_wall(t, rules):
 
 
 @inner
-def wall_of(rules, seat):
+def wall_of(rules: np.record, seat: int) -> int:
     """Number of the wall that a seat draws from."""
-    return np.int64(seat) if rules.wall == WallKind.PER_SEAT else np.int64(0)
+    return int64(seat) if rules.wall == WallKind.PER_SEAT else int64(0)
 
 
 @inner
-def live_tiles(t, rules, seat):
+def live_tiles(t: np.record, rules: np.record, seat: int) -> int:
     """Tiles that the seat may still draw in turn."""
     wall = wall_of(rules, seat)
-    return np.int64(t.wall_size) - t.drawn_front[wall] - t.drawn_back[wall] - t.box
+    return int64(t.wall_size - t.drawn_front[wall] - t.drawn_back[wall] - t.box)
 
 
 @inner
-def wall_is_out(t, rules):
+def wall_is_out(t: np.record, rules: np.record) -> bool:
     """Is there no tile for the next turn? The discard on the table is then the last."""
     return live_tiles(t, rules, next_playing(t, t.turn)) == 0
 
 
 @inner
-def can_replace(t, rules, seat):
+def can_replace(t: np.record, rules: np.record, seat: int) -> bool:
     """Is there a tile to draw after a kong or for a bonus tile?"""
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
         return t.box > 0 and live_tiles(t, rules, seat) > 0
@@ -60,39 +60,39 @@ def can_replace(t, rules, seat):
 
 
 @inner
-def split_stack(t, left):
+def split_stack(t: np.record, left: int) -> bool:
     """Did the last draw from the back leave a bottom tile? (a quarter of 108 tiles ends in a lone tile)"""
-    return left & 1 and left < t.wall_size
+    return bool(left & 1) and bool(left < t.wall_size)
 
 
 @kernel
-def back_edge(t, wall):
+def back_edge(t: np.record, wall: int) -> int:
     """How many places lie before the back end: odd when the top of the last stack is gone.
 
     A wall of an odd number of tiles (a seat's own) ends in a single one without a tile below.
     """
-    edge = np.int64(t.wall_size) - t.drawn_back[wall]
+    edge = int64(t.wall_size - t.drawn_back[wall])
     if edge & 1 and t.drawn_back[wall] == 0:
         edge += 1
     return edge
 
 
 @kernel
-def take_front(t, rules, seat):
+def take_front(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
-    front = np.int64(t.drawn_front[wall])
+    front = int64(t.drawn_front[wall])
     left = back_edge(t, wall)
     place = front
     if split_stack(t, left) and front == left - 1:
         place = left  # the top of this stack went from the back
     t.drawn_front[wall] = front + 1
-    return np.int64(t.wall[wall * t.wall_size + place])
+    return int64(t.wall[wall * t.wall_size + place])
 
 
 @kernel
-def take_back(t, rules, seat):
+def take_back(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
-    left = np.int64(t.wall_size) - t.drawn_back[wall]
+    left = int64(t.wall_size) - t.drawn_back[wall]
     if split_stack(t, left):
         place = left  # the bottom under a top taken before
     elif left & 1 or t.drawn_front[wall] == left - 1:
@@ -100,11 +100,11 @@ def take_back(t, rules, seat):
     else:
         place = left - 2
     t.drawn_back[wall] += 1
-    return np.int64(t.wall[wall * t.wall_size + place])
+    return int64(t.wall[wall * t.wall_size + place])
 
 
 @inner
-def take_replacement(t, rules, seat):
+def take_replacement(t: np.record, rules: np.record, seat: int) -> int:
     """The tile after a kong or for a bonus tile; only where ``can_replace`` holds."""
     if rules.replacement_from == ReplacementFrom.FRONT:
         return take_front(t, rules, seat)
@@ -117,6 +117,6 @@ def take_replacement(t, rules, seat):
 
 
 @inner
-def fill_kong_box(t, rules, seat):
+def fill_kong_box(t: np.record, rules: np.record, seat: int) -> None:
     if live_tiles(t, rules, seat) >= 2:
         t.box = 2
