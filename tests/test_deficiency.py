@@ -12,7 +12,7 @@ from tests.naive import shapes as naive
 from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand, read_hand, winning_hand
 from tests.test_shapes import RULESETS
 from zimo.engine import shapes
-from zimo.engine.acceptance import accepted, accepted_by_keys
+from zimo.engine.acceptance import accepted
 from zimo.engine.deficiency import deficiency_of_keys
 from zimo.engine.exact_deficiency import exact_deficiency
 from zimo.engine.state import NoWin, rules_record
@@ -102,7 +102,7 @@ def compare(lookups: np.recarray, name: str, hands: int) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_deficiency_is_the_naive_count(lookups: np.recarray, name: str) -> None:
-    compare(lookups, name, 250)
+    compare(lookups, name, 150)
 
 
 @pytest.mark.slow
@@ -131,7 +131,7 @@ def test_accepted_tiles_are_those_of_the_naive_count(lookups: np.recarray, name:
     rng = random.Random(f"accepted {name}")
     ruleset = RULESETS[name]
     rules = rules_record(ruleset)
-    for _ in range(12):
+    for _ in range(8):
         standing, melds, void = random_hand(rng, ruleset, 13)
         hand = winning_hand(standing, melds, void)
         now = exact_deficiency(rules[0], lookups[0], hand[0])
@@ -140,16 +140,6 @@ def test_accepted_tiles_are_those_of_the_naive_count(lookups: np.recarray, name:
         assert [*np.flatnonzero(hand.standing[0])] == sorted(set(standing))
         if now == 1:
             assert found == kinds_of(shapes.waits(rules[0], lookups[0], hand[0]))
-        if not melds:
-            args = (
-                shapes.suit_keys(hand.standing[0]),
-                hand.standing[0],
-                0,
-                0,
-                -1 if void is None else void,
-                now,
-            )
-            assert kinds_of(accepted_by_keys(rules[0], lookups[0], *args)) == found
 
 
 def test_a_tile_of_the_void_suit_never_helps(lookups: np.recarray) -> None:

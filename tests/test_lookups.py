@@ -174,19 +174,15 @@ def test_each_kernel_is_compiled_once(built: np.recarray) -> None:
             shapes.shape_of_win(rules, tables[0], hand[0])
             shapes.waits(rules, tables[0], hand[0])
             shapes.no_win_at(rules, tables[0], table[0], 0, -1)
-            shapes.waits_at(rules, tables[0], table[0], 0)
             deficiency.deficiency_of_keys(rules, tables[0], (0, 0, 0, 0), 0, 0, -1)
             exact_deficiency.exact_deficiency(rules, tables[0], hand[0])
             acceptance.accepted(rules, tables[0], hand[0], 1)
-            acceptance.accepted_by_keys(rules, tables[0], (0, 0, 0, 0), hand.standing[0], 0, 0, -1, 1)
     for function in (
         shapes.shape_of_win,
         shapes.waits,
         shapes.no_win_at,
-        shapes.waits_at,
         deficiency.deficiency_of_keys,
         exact_deficiency.exact_deficiency,
         acceptance.accepted,
-        acceptance.accepted_by_keys,
     ):
         assert len(getattr(function, "signatures", [0])) == 1, function

@@ -235,7 +235,7 @@ def compare_refusals(lookups: np.recarray, name: str, hands: int) -> None:
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("name", RULESETS)
 def test_wins_are_those_of_naive_play(lookups: np.recarray, name: str) -> None:
-    compare_refusals(lookups, name, 2_000)
+    compare_refusals(lookups, name, 1_500)
 
 
 @pytest.mark.slow
@@ -305,7 +305,3 @@ def test_a_table_gives_the_same_as_a_hand(lookups: np.recarray) -> None:
         expected = shapes.shape_of_win(rules[0], lookups[0], hand[0])
         assert shapes.no_win_at(rules[0], lookups[0], table[0], seat, last) == expected
         assert shapes.no_win_at(rules[0], lookups[0], table[0], seat, 34) == NoWin.NO_SHAPE
-        hand.standing[0, last] -= 1
-        assert shapes.waits_at(rules[0], lookups[0], table[0], seat) == shapes.waits(
-            rules[0], lookups[0], hand[0]
-        )
