@@ -40,6 +40,7 @@ ROOMS = (
     "requests",
     "score",
     "analysis",
+    "account",
     "simulate",
     "cli",
 )
