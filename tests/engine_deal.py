@@ -46,11 +46,11 @@ class EngineDeal:
             np.zeros(1, SCORE).view(np.recarray),
         )
         self._legal = np.zeros(ACTION_COUNT, np.int64)
-        if seed is None:
+        from_wall = seed is None
+        if from_wall:
             self.table.wall[: len(wall)] = wall
-            self._choices = entry.start_from_wall(self.tables, *self._records, dealer, 0, self._legal)
-        else:
-            self._choices = entry.start(self.tables, *self._records, np.uint64(seed), dealer, 0, self._legal)
+        entry.lay_out(self.tables, self._records[0], np.uint64(seed or 0), from_wall, dealer, 0)
+        self._choices = entry.act(self.tables, *self._records, entry.BEGIN, self._legal)
 
     def copy(self) -> EngineDeal:
         other = copy.copy(self)

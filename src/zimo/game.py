@@ -64,8 +64,13 @@ class Game:
     ) -> None:
         """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
 
-        Raises RulesetError for an unknown ruleset or option, ValueError for an impossible wall.
+        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
+        for an impossible wall, and for both.
         """
+        if seed is not None and wall is not None:
+            raise ValueError("give a seed or a wall, not both")
+        if seed is not None and not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
         self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
         self.rules = rules_record(self.ruleset)
         if not 0 <= dealer < self.ruleset.players:
@@ -77,15 +82,11 @@ class Game:
         self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
         self._scores = np.zeros(1, SCORE).view(np.recarray)
         self._legal = np.zeros(ACTION_COUNT, np.int64)
-        scratch = (self._lookups, self._hands, self._scores)
-        if self.seed is not None:
-            count = entry.start(
-                self.table, self.rules, *scratch, np.uint64(self.seed), dealer, prevalent, self._legal
-            )
-        elif wall is not None:
+        if wall is not None:
             self._lay_wall(wall)
-            count = entry.start_from_wall(self.table, self.rules, *scratch, dealer, prevalent, self._legal)
-        self.legal: list[int] = self._legal[:count].tolist()
+        entry.lay_out(self.table, self.rules, np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
+        self.legal: list[int] = []
+        self._ask(entry.BEGIN)
 
     def _lay_wall(self, wall: Sequence[int]) -> None:
         expected = tile_set(self.ruleset)
@@ -98,13 +99,19 @@ class Game:
 
     def play(self, action: int) -> None:
         """Carry out an action code of the asked seat. Raises IllegalAction and changes nothing."""
+        if action == entry.BEGIN or not self._ask(action):
+            raise IllegalAction(self._refusal(action))
+        self.actions.append(action)
+
+    def _ask(self, action: int) -> bool:
+        """Carry out an action and find what is legal next; False if it was refused."""
         count = entry.act(
             self.table, self.rules, self._lookups, self._hands, self._scores, action, self._legal
         )
         if count < 0:
-            raise IllegalAction(self._refusal(action))
-        self.actions.append(action)
+            return False
         self.legal = self._legal[:count].tolist()
+        return True
 
     def _refusal(self, action: int) -> str:
         if self.over:
@@ -174,20 +181,13 @@ class Game:
 def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
     """The ledger rows of a table or a view (shape (1,))."""
     rows = min(int(record["ledger_rows"][0]), LEDGER_ROWS)
-    entries = []
-    for row in range(rows):
-        what = int(record["ledger_what"][0, row])
-        delta = [int(points) for points in record["ledger_delta"][0, row]]
-        entries.append(
-            LedgerEntry(
-                Reason(what // 4),
-                what % 4,
-                int(record["ledger_tile"][0, row]),
-                tuple(delta[:players]),
-                delta[BANK],
-            )
-        )
-    return entries
+    whats, tiles, deltas = (
+        record[field][0, :rows].tolist() for field in ("ledger_what", "ledger_tile", "ledger_delta")
+    )
+    return [
+        LedgerEntry(Reason(what // 4), what % 4, tile, tuple(delta[:players]), delta[BANK])
+        for what, tile, delta in zip(whats, tiles, deltas, strict=True)
+    ]
 
 
 def tile_set(ruleset: Ruleset) -> list[int]:

@@ -7,11 +7,11 @@ import numpy as np
 from zimo.bots.choice import choose
 from zimo.bots.random import legal_count
 from zimo.engine._jit import inner, int64, kernel
-from zimo.engine.deal import deal
+from zimo.engine.deal import deal, first_step
 from zimo.engine.dice import mix, seed_of_deal
 from zimo.engine.entry import fingerprint
 from zimo.engine.state import SEATS, WIN_ROBBING_KONG, Phase
-from zimo.engine.turns import play
+from zimo.engine.turns import carry_out, go_on
 
 TALLY = np.dtype(
     [
@@ -70,21 +70,24 @@ def play_deals(
         number = first + row
         deal_seed = seed_of_deal(seed, number)
         chances[0].rng = mix(deal_seed ^ _BOT_STREAM)
-        deal(t, rules[0], lookups[0], hands[0], scores[0], deal_seed, dealer, dealer)
+        deal(t, rules[0], deal_seed, dealer, dealer)
+        step = first_step(t, rules[0])
         length = 0
-        while t.phase != Phase.OVER:
+        while True:
+            go_on(t, rules[0], lookups[0], hands[0], scores[0], step)
             if recording == 1:
                 traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
+            if t.phase == Phase.OVER:
+                break
             bot = bots[(t.actor + players - number % players) % players]
             action = choose(bot, t, rules[0], lookups[0], views[0], chances[0])
             tally.decisions += legal_count(t.legal) >= 2
-            play(t, rules[0], lookups[0], hands[0], scores[0], action)
+            step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
             if recording == 1:
                 actions[row, length] = action
             length += 1
         tally.actions += length
         if recording == 1:
-            traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
             lengths[row] = length
             for place in range(words.shape[0]):
                 finals[row, place] = words[place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine._jit import kernel
-from zimo.engine.exact_deficiency import exact_deficiency
+from zimo.engine.exact_deficiency import lacks_at_most
 from zimo.engine.shapes import is_exhausted
 from zimo.engine.state import BASE_KINDS
 
@@ -21,7 +21,7 @@ def accepted(rules: np.record, lookups: np.record, hand: np.record, now: int) ->
         if is_exhausted(rules, hand, kind) or not rules.kinds >> kind & 1:
             continue
         hand.standing[kind] += 1
-        if exact_deficiency(rules, lookups, hand) < now:
+        if lacks_at_most(rules, lookups, hand, now - 1):
             found |= 1 << kind
         hand.standing[kind] -= 1
     return found

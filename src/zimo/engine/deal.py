@@ -17,7 +17,7 @@ from zimo.engine.state import (
     End,
     Phase,
 )
-from zimo.engine.turns import Step, go_on
+from zimo.engine.turns import Step
 from zimo.engine.wall import (
     can_replace,
     fill_kong_box,
@@ -31,37 +31,31 @@ HAND_SIZE = 13
 
 
 @inner
-def deal(
-    t: np.record,
-    rules: np.record,
-    lookups: np.record,
-    hand: np.record,
-    score: np.record,
-    seed: np.uint64,
-    dealer: int,
-    prevalent: int,
-) -> None:
-    """Shuffle by ``seed`` (uint64) and deal. Seat winds count from the dealer."""
+def deal(t: np.record, rules: np.record, seed: np.uint64, dealer: int, prevalent: int) -> None:
+    """Shuffle by ``seed`` and deal. Seat winds count from the dealer. ``first_step`` says what follows."""
     clear(t, rules, dealer, prevalent)
     t.rng = seed
     shuffle_wall(t, rules)
-    deal_out(t, rules, lookups, hand, score)
+    deal_out(t, rules)
 
 
 @inner
-def deal_wall(
-    t: np.record,
-    rules: np.record,
-    lookups: np.record,
-    hand: np.record,
-    score: np.record,
-    dealer: int,
-    prevalent: int,
-) -> None:
+def deal_wall(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     """Deal the wall that already stands in ``t.wall``."""
     clear(t, rules, dealer, prevalent)
     t.rng = 0
-    deal_out(t, rules, lookups, hand, score)
+    deal_out(t, rules)
+
+
+@inner
+def first_step(t: np.record, rules: np.record) -> int:
+    """The Step after the deal: the void suits, or the dealer's turn."""
+    if t.end != End.RUNNING:
+        return Step.OVER.value
+    if rules.void != VoidMarker.NONE:
+        t.actor = 0
+        return Step.CHOOSE_VOID.value
+    return Step.TURN.value
 
 
 @inner
@@ -137,7 +131,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
 
 
 @inner
-def deal_out(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> None:
+def deal_out(t: np.record, rules: np.record) -> None:
     dealer = int64(t.dealer)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
         fill_kong_box(t, rules, dealer)
@@ -148,13 +142,6 @@ def deal_out(t: np.record, rules: np.record, lookups: np.record, hand: np.record
     if rules.bonus == BonusTiles.REPLACED:
         for step in range(int64(t.players)):
             replace_bonus_tiles(t, rules, (dealer + step) % int64(t.players))
-    step = Step.TURN.value
-    if t.end != End.RUNNING:
-        step = Step.OVER.value
-    elif rules.void != VoidMarker.NONE:
-        t.actor = 0
-        step = Step.CHOOSE_VOID.value
-    go_on(t, rules, lookups, hand, score, step)
 
 
 @inner

@@ -7,46 +7,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner, kernel
 from zimo.engine.actions import ACTION_WORDS
 from zimo.engine.bits import lowest_bit
-from zimo.engine.deal import deal, deal_wall
+from zimo.engine.deal import deal, deal_wall, first_step
 from zimo.engine.dice import mix, seed_of_deal
-from zimo.engine.turns import play
+from zimo.engine.turns import carry_out, go_on, is_legal
 from zimo.engine.view import fill_view
 
-
-@kernel
-def start(
-    tables: np.recarray,
-    rules: np.recarray,
-    lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
-    seed: np.uint64,
-    dealer: int,
-    prevalent: int,
-    legal: np.ndarray,
-) -> int:
-    """Deal from a seed (uint64). Returns as ``act`` does."""
-    deal(tables[0], rules[0], lookups[0], hands[0], scores[0], seed, dealer, prevalent)
-    return list_legal(tables[0], legal)
+BEGIN = -1
 
 
 @kernel
-def start_from_wall(
-    tables: np.recarray,
-    rules: np.recarray,
-    lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
-    dealer: int,
-    prevalent: int,
-    legal: np.ndarray,
-) -> int:
-    """Deal the wall that stands in the table. Returns as ``act`` does."""
-    deal_wall(tables[0], rules[0], lookups[0], hands[0], scores[0], dealer, prevalent)
-    return list_legal(tables[0], legal)
+def lay_out(
+    tables: np.recarray, rules: np.recarray, seed: np.uint64, from_wall: bool, dealer: int, prevalent: int
+) -> None:
+    """Deal from a seed, or ``from_wall``: the wall that stands in the table. Then ``act`` on BEGIN."""
+    if from_wall:
+        deal_wall(tables[0], rules[0], dealer, prevalent)
+    else:
+        deal(tables[0], rules[0], seed, dealer, prevalent)
 
 
 @kernel
@@ -61,14 +41,21 @@ def act(
 ) -> int:
     """Carry out an action, then list the legal ones of the next seat, ascending, in ``legal`` (256,).
 
-    Returns how many there are, 0 when the deal is over, -1 if the action was refused.
+    BEGIN asks the first seat after ``lay_out``. Returns how many actions there are, 0 when the deal
+    is over, -1 if the action was refused.
     """
-    if play(tables[0], rules[0], lookups[0], hands[0], scores[0], action) != 0:
+    t = tables[0]
+    if action == BEGIN:
+        step = first_step(t, rules[0])
+    elif is_legal(t, action):
+        step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
+    else:
         return -1
-    return list_legal(tables[0], legal)
+    go_on(t, rules[0], lookups[0], hands[0], scores[0], step)
+    return list_legal(t, legal)
 
 
-@kernel
+@inner
 def list_legal(t: np.record, legal: np.ndarray) -> int:
     count = 0
     for word in range(ACTION_WORDS):

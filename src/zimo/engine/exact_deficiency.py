@@ -34,35 +34,62 @@ def exact_deficiency(rules: np.record, lookups: np.record, hand: np.record) -> i
 
     0 complete, 1 ready, OUT_OF_REACH if the melds leave no win.
     """
-    melds = int64(hand.melds)
-    void = int64(hand.void)
-    facts = meld_facts(melds, hand.meld_type, hand.meld_tile)
-    missing = deficiency_of_keys(rules, lookups, suit_keys(hand.standing), melds, facts, void)
-    if melds > 0 and rules.melds_exhaust_waits:
-        straight = OUT_OF_REACH
-        if melds == 1 and rules.knitted and rules.win_suits in (WinSuits.ANY, WinSuits.ALL_THREE):
-            straight = knitted_straight_missing(rules, hand)
-        while missing < min(straight, OUT_OF_REACH) and not is_winnable(rules, hand, facts, missing):
-            missing += 1
+    missing = quick_deficiency(rules, lookups, hand)
+    while missing < OUT_OF_REACH and not lacks_at_most(rules, lookups, hand, missing):
+        missing += 1
     return missing
 
 
 @inner
+def lacks_at_most(rules: np.record, lookups: np.record, hand: np.record, most: int) -> bool:
+    """Whether the exact deficiency of a hand is no more than ``most``."""
+    if quick_deficiency(rules, lookups, hand) > most:
+        return False
+    if hand.melds == 0 or not rules.melds_exhaust_waits:
+        return True
+    if (
+        hand.melds == 1
+        and rules.knitted
+        and (rules.win_suits == WinSuits.ANY or rules.win_suits == WinSuits.ALL_THREE)
+        and knitted_straight_missing(rules, hand) <= most
+    ):
+        return True
+    facts = meld_facts(int64(hand.melds), hand.meld_type, hand.meld_tile)
+    return is_winnable(rules, hand, facts, most)
+
+
+@inner
+def quick_deficiency(rules: np.record, lookups: np.record, hand: np.record) -> int:
+    melds = int64(hand.melds)
+    facts = meld_facts(melds, hand.meld_type, hand.meld_tile)
+    return deficiency_of_keys(rules, lookups, suit_keys(hand.standing), melds, facts, int64(hand.void))
+
+
+@inner
 def is_winnable(rules: np.record, hand: np.record, facts: int, most: int) -> bool:
-    """Whether ``most`` missing tiles do for a standard win, every kind having four copies in all."""
+    """Whether ``most`` missing tiles do for a standard win, every kind having four copies in all.
+
+    Sets are tried in the order of what they lack by themselves; those after a set lack no less.
+    """
     sets = 4 - int64(hand.melds)
     nothing = int64(NO_SET)
     for a in range(0 if sets > 0 else NO_SET, NO_SET if sets > 0 else NO_SET + 1):
-        lacks_one = set_lacks(rules, hand, a, nothing, nothing)
-        if lacks_one > most:
+        alone_a = set_lacks(rules, hand, a, nothing, nothing)
+        if sets * alone_a > most:
             continue
-        for b in range(a if sets > 1 else NO_SET, NO_SET if sets > 1 else NO_SET + 1):
-            lacks_two = lacks_one + set_lacks(rules, hand, b, a, nothing)
-            if lacks_two > most:
+        for b in range(0 if sets > 1 else NO_SET, NO_SET if sets > 1 else NO_SET + 1):
+            alone_b = set_lacks(rules, hand, b, nothing, nothing)
+            if b != NO_SET and (alone_b < alone_a or (alone_b == alone_a and b < a)):
                 continue
-            for c in range(b if sets > 2 else NO_SET, NO_SET if sets > 2 else NO_SET + 1):
+            lacks_two = alone_a + set_lacks(rules, hand, b, a, nothing)
+            if lacks_two + max(0, sets - 2) * alone_b > most:
+                continue
+            for c in range(0 if sets > 2 else NO_SET, NO_SET if sets > 2 else NO_SET + 1):
                 lacks_three = lacks_two + set_lacks(rules, hand, c, a, b)
                 if lacks_three > most:
+                    continue
+                alone_c = set_lacks(rules, hand, c, nothing, nothing)
+                if c != NO_SET and (alone_c < alone_b or (alone_c == alone_b and c < b)):
                     continue
                 for pair in range(BASE_KINDS):
                     used = copies_in_set(a, pair) + copies_in_set(b, pair) + copies_in_set(c, pair)

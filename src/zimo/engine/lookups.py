@@ -101,14 +101,13 @@ def _definition_hash() -> str:
 def _read(path: Path) -> np.recarray | None:
     """The tables in a file, or None if it does not hold them intact."""
     try:
-        content = bytearray(path.read_bytes())
+        content = np.fromfile(path, np.uint8)
     except OSError:
         return None
-    whole = memoryview(content)
     size = LOOKUPS.itemsize
-    if len(content) != size + 4 or _checksum(whole[:size]) != content[size:]:
+    if content.size != size + 4 or _checksum(content[:size].data) != content[size:].tobytes():
         return None
-    return np.frombuffer(whole[:size], LOOKUPS).view(np.recarray)
+    return content[:size].view(LOOKUPS).view(np.recarray)
 
 
 def _write(path: Path, lookups: np.recarray) -> None:

@@ -1,8 +1,7 @@
 """The state machine: one action, then every step that follows without a choice.
 
-``play`` is the only door: it refuses what ``table.legal`` does not allow and changes nothing, or
-carries the action out and goes on until a seat is asked or the deal is over. Scratch records
-``hand`` and ``score`` are lent by the caller.
+``carry_out`` takes an action that ``is_legal``; ``go_on`` then goes from step to step until a seat
+is asked or the deal is over. Scratch records ``hand`` and ``score`` are lent by the caller.
 """
 
 from __future__ import annotations
@@ -59,21 +58,16 @@ class Step(IntEnum):
 
 
 @inner
-def play(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
-) -> int:
-    """Carry out an action of the seat that is asked. 0: done; 1: refused, nothing has changed."""
-    if action < 0 or action >= ACTION_COUNT or not t.legal[action >> 6] >> (action & 63) & 1:
-        return 1
-    go_on(t, rules, lookups, hand, score, carry_out(t, rules, lookups, hand, score, action))
-    return 0
+def is_legal(t: np.record, action: int) -> bool:
+    """May the asked seat take this action? Any integer may be asked about."""
+    return 0 <= action < ACTION_COUNT and bool(t.legal[action >> 6] >> (action & 63) & 1)
 
 
 @inner
 def carry_out(
     t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
 ) -> int:
-    """The action itself. Returns the Step that follows."""
+    """Carry out a legal action of the seat that is asked. Returns the Step that follows."""
     if t.phase == Phase.CLAIM:
         return answer_claim(t, rules, lookups, hand, score, action)
     if rules.skip_hu == SkipHu.MIL and t.phase == Phase.TURN:
