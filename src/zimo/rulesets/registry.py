@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import functools
 import hashlib
 import json
 import typing
@@ -117,6 +118,14 @@ def difference(left: Ruleset, right: Ruleset) -> dict[str, tuple[Any, Any]]:
     """The options in which two rulesets differ, each with both values."""
     one, other = canonical_options(left), canonical_options(right)
     return {name: (one[name], other[name]) for name in one if one[name] != other[name]}
+
+
+@functools.lru_cache
+def describe_ruleset(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
+    """The shortest description: the nearest preset's name, and the options that differ from it."""
+    changes = {name: difference(preset.ruleset, ruleset) for name, preset in PRESETS.items()}
+    nearest = min(changes, key=lambda name: len(changes[name]))
+    return nearest, {option: value for option, (_, value) in changes[nearest].items()}
 
 
 def _checked(ruleset: Ruleset) -> Ruleset:
