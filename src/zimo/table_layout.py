@@ -83,11 +83,11 @@ def throw_dice(seed: int, ruleset: Ruleset) -> Dice:
     return Dice(first)
 
 
-def first_dealer(die: int) -> int:
+def first_dealer(die: int, players: int = SIDES) -> int:
     """The seat that one die makes the first dealer: counted from East in turn order (HK-013)."""
     if not 1 <= die <= 6:
         raise ValueError(f"a die shows 1 to 6, not {die}")
-    return (die - 1) % SIDES
+    return (die - 1) % players
 
 
 def tile_count(ruleset: Ruleset) -> int:

@@ -1,0 +1,175 @@
+"""A match: deals in a row, who deals, which wind prevails, the running scores, and when it ends."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from zimo.engine import entry
+from zimo.engine.state import End
+from zimo.game import Game
+from zimo.rulesets import Ruleset, find_ruleset
+from zimo.rulesets.options import FirstDealer, NextDealer, PrevalentWind
+from zimo.table_layout import first_dealer, throw_dice
+
+WINDS = 4
+EAST_DEALS = 4  # deals with East prevailing before a loss of the dealer moves it (HK-011)
+
+
+@dataclasses.dataclass(frozen=True)
+class DealResult:
+    """What one deal of a match brought."""
+
+    number: int  # from 0
+    seed: int
+    dealer: int
+    prevalent: int  # 0..3 = E S W N
+    points: tuple[int, ...]  # won and lost by each seat
+    bank: int
+    end: End
+
+
+class Match:
+    """Seats that play one deal after another.
+
+    >>> match = Match("sbr", seed=7)
+    >>> while not match.over:
+    ...     game = match.next_deal()
+    ...     while not game.over:
+    ...         game.play(game.legal[0])
+    ...     match.settle()
+    """
+
+    def __init__(
+        self,
+        rules: str | Ruleset = "sbr",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """``seed`` (0..2**64-1, drawn if None) fixes every deal and the die for the first dealer.
+
+        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large.
+        """
+        self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+        self.seed = secrets.randbits(64) if seed is None else seed
+        if not 0 <= self.seed < 1 << 64:
+            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
+        self.scores = [self.ruleset.start_score] * self.ruleset.players
+        self.bank = 0
+        self.dealer = self._first_dealer()
+        self.prevalent = 0
+        self.deals: list[DealResult] = []
+        self.over = False
+        self._game: Game | None = None
+
+    @property
+    def players(self) -> int:
+        return self.ruleset.players
+
+    @property
+    def number(self) -> int:
+        """Number of the deal that is played or comes next, from 0."""
+        return len(self.deals)
+
+    def _first_dealer(self) -> int:
+        if self.ruleset.first_dealer == FirstDealer.EAST:
+            return 0
+        die = throw_dice(self.seed, self.ruleset).first[0]
+        return first_dealer(die, self.ruleset.players)
+
+    def next_deal(self) -> Game:
+        """Deal. Raises ValueError when the match is over or the last deal is not settled."""
+        if self.over:
+            raise ValueError("the match is over: there is no next deal")
+        if self._game is not None:
+            raise ValueError("a deal is being played: settle it first")
+        seed = int(entry.deal_seed(np.uint64(self.seed), self.number))
+        self._game = Game(self.ruleset, seed=seed, dealer=self.dealer, prevalent=self.prevalent)
+        return self._game
+
+    def settle(self) -> DealResult:
+        """Book the finished deal and move on. Raises ValueError while it is still being played."""
+        game = self._game
+        if game is None or not game.over:
+            raise ValueError("there is no finished deal to settle")
+        assert game.seed is not None
+        points = tuple(game.scores)
+        result = DealResult(self.number, game.seed, self.dealer, self.prevalent, points, game.bank, game.end)
+        self.scores = [score + won for score, won in zip(self.scores, points, strict=True)]
+        self.bank += game.bank
+        self.deals.append(result)
+        self._game = None
+        lost = dealer_lost(game)
+        self.dealer = next_dealer(game)
+        self._move_wind(lost)
+        self.over = self.over or self._is_over()
+        return result
+
+    def _move_wind(self, dealer_lost: bool) -> None:
+        """Let the prevalent wind move on if it is time; past North the match is over."""
+        match self.ruleset.prevalent_wind:
+            case PrevalentWind.EAST:
+                return
+            case PrevalentWind.ROUND:
+                self.prevalent = self.number // self.players % WINDS
+            case PrevalentWind.DEALER_LOSES:
+                if dealer_lost and self.number >= EAST_DEALS:
+                    if self.prevalent == WINDS - 1:
+                        self.over = True
+                    else:
+                        self.prevalent += 1
+
+    def _is_over(self) -> bool:
+        played_out = self.ruleset.match_deals is not None and self.number >= self.ruleset.match_deals
+        return played_out or (self.ruleset.ends_below_zero and min(self.scores) < 0)
+
+    @property
+    def places(self) -> list[int]:
+        """Each seat's place by its running score, 1 the best; equal scores share the better place."""
+        return [1 + sum(other > score for other in self.scores) for score in self.scores]
+
+
+def dealer_lost(game: Game) -> bool:
+    """Did others win the deal and the dealer not? Nobody loses a deal without a hu (HK-014)."""
+    winners = _first_winners(game)
+    return bool(winners) and not _won(game, int(game.table["dealer"][0]))
+
+
+def next_dealer(game: Game) -> int:
+    """Who deals after a finished deal. A false hu does not count (SBR-108)."""
+    dealer = int(game.table["dealer"][0])
+    following = (dealer + 1) % game.players
+    winners = _first_winners(game)
+    match game.ruleset.next_dealer:
+        case NextDealer.ROTATE:
+            return following
+        case NextDealer.STAY_ON_WIN_OR_DRAW:
+            return following if dealer_lost(game) else dealer
+        case NextDealer.WINNER:
+            return winners[0] if winners else dealer
+        case NextDealer.FIRST_HU:
+            if len(winners) > 1:
+                return int(game.table["win_from"][0, winners[0]])
+            return winners[0] if winners else dealer
+    raise AssertionError("every rule of dealership has its case")
+
+
+def _won(game: Game, seat: int) -> bool:
+    return bool(game.table["hu"][0, seat]) and not game.table["hu_false"][0, seat]
+
+
+def _first_winners(game: Game) -> list[int]:
+    """The seats of the first true hu, several if on one tile; in turn order from who gave the tile."""
+    order = game.table["hu"][0].tolist()
+    winners = [seat for seat in range(game.players) if _won(game, seat)]
+    first = min((order[seat] for seat in winners), default=0)
+    source = game.table["win_from"][0].tolist()
+    return sorted(
+        (seat for seat in winners if order[seat] == first),
+        key=lambda seat: (seat - source[seat]) % game.players,
+    )
