@@ -20,7 +20,10 @@ COMMANDS = {
     "score": "zimo.cli.score",
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",
+    "simulate": "zimo.cli.simulate",
+    "replay": "zimo.cli.replay",
     "rules": "zimo.cli.rules",
+    "warmup": "zimo.cli.warmup",
 }
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from zimo.cli.errors import CommandError
+from zimo.cli.errors import CommandError, Failure
 
 FAULT = 1
 REFUSED = 2
@@ -27,7 +27,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = FAULT
     except CommandError as error:
-        status = _fail(str(error), REFUSED)
+        status = _fail(str(error), FAULT if isinstance(error, Failure) else REFUSED)
     except Exception as error:
         if os.environ.get("ZIMO_DEBUG"):
             raise

@@ -1,0 +1,231 @@
+"""``zimo replay``: read recorded deals as people read them, or check that they hold."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import typer
+
+from zimo.cli.console import console, table, waiting
+from zimo.cli.errors import CommandError, Failure
+
+if TYPE_CHECKING:
+    from zimo.game import Game
+    from zimo.record import Record
+
+app = typer.Typer(add_completion=False)
+
+WINDS = "ESWN"
+SEAT_NAMES = ("East", "South", "West", "North")
+
+
+@app.command()
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", allow_dash=True, help="Records, one a line; - for stdin.")
+    ],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check: compare every state, payment and score.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a deal, or one of the check.")
+    ] = False,
+) -> None:
+    """Play recorded deals again and tell them move by move.
+
+    With --verify everything is compared instead; the first difference is named, deal and event,
+    and ends the command with status 1. So does a file that holds no records.
+    """
+    from zimo.record import RecordError, read_records
+
+    try:
+        with _opened(file) as opened:
+            if verify:
+                with waiting("Verifying"):
+                    _verify(opened, as_json)
+                return
+            for number, record in read_records(opened):
+                try:
+                    told = tell(record)
+                except RecordError as error:
+                    raise error.at(number) from None
+                if as_json:
+                    print(json.dumps({"deal": number, **told}, ensure_ascii=False))
+                else:
+                    _print_deal(number, told)
+    except RecordError as error:
+        raise Failure(f"{file}: {error}") from None
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        raise CommandError(f"{file}: {error.strerror}") from None
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[BinaryIO]:
+    if str(file) == "-":
+        yield sys.stdin.buffer
+        return
+    with file.open("rb") as opened:
+        yield opened
+
+
+def _verify(file: BinaryIO, as_json: bool) -> None:
+    from zimo.record import verified_records
+
+    deals = events = 0
+    for _, record, _ in verified_records(file):
+        deals += 1
+        events += len(record.actions)
+    if as_json:
+        print(json.dumps({"verified": True, "deals": deals, "events": events}))
+    else:
+        many = "deal holds" if deals == 1 else "deals hold"
+        console().print(f"{deals} {many}: {events} events, every state, payment and score as recorded")
+
+
+# Telling -----------------------------------------------------------------------------------------
+
+
+def tell(record: Record) -> dict[str, Any]:
+    """The account of a deal as JSON has it. Raises RecordError if it does not replay."""
+    from zimo.record import replay_states
+
+    events: list[dict[str, Any]] = []
+    asked = None
+    tile = ""
+    for game in replay_states(record):
+        if asked is not None:
+            code = game.actions[-1]
+            events.append(
+                {"event": len(events) + 1, "seat": asked, "action": code, "name": _move(code, tile)}
+            )
+        asked, tile = game.actor, _tile_on_offer(game)
+    return {
+        "rules": record.rules,
+        "options": record.options,
+        "seed": record.seed if isinstance(record.seed, str) else None,
+        "dealer": record.dealer,
+        "prevalent": WINDS[record.prevalent],
+        "seats": record.seats,
+        "events": events,
+        "hu": _hu(game),
+        "ledger": _ledger(game),
+        "scores": game.scores,
+        "bank": game.bank,
+        "end": game.end.name.lower(),
+    }
+
+
+def _tile_on_offer(game: Game) -> str:
+    from zimo.engine.state import Phase
+    from zimo.tiles import format_tiles
+
+    return format_tiles([int(game.table["claim_tile"][0])]) if game.phase == Phase.CLAIM else ""
+
+
+def _move(code: int, tile: str) -> str:
+    """An action in words, with the claimed tile if it claims one."""
+    from zimo.engine.actions import PASS
+    from zimo.wording import action_name
+
+    claims = tile and code != PASS
+    return f"{action_name(code)} {tile}" if claims else action_name(code)
+
+
+def _hu(game: Game) -> list[dict[str, Any]]:
+    from zimo.account import hu_accounts
+    from zimo.tiles import format_tiles
+
+    return [
+        {
+            "seat": hu.seat,
+            "tile": format_tiles([hu.tile]),
+            "from": None if hu.self_drawn else hu.source,
+            "robbed": hu.robbed,
+            "false": hu.false,
+            "score": hu.score,
+        }
+        for hu in hu_accounts(game)
+    ]
+
+
+def _ledger(game: Game) -> list[dict[str, Any]]:
+    from zimo.account import reason_text, rule_of
+    from zimo.engine.state import NO_TILE
+    from zimo.tiles import format_tiles
+
+    return [
+        {
+            "reason": row.reason.name.lower(),
+            "name": reason_text(row.reason),
+            "rule": rule_of(game, row),
+            "seat": row.seat,
+            "tile": None if row.tile == NO_TILE else format_tiles([row.tile]),
+            "delta": list(row.delta),
+            "bank": row.bank,
+        }
+        for row in game.ledger
+    ]
+
+
+# Printing ----------------------------------------------------------------------------------------
+
+_ENDS = {
+    "running": "The deal is not over",
+    "hu": "The deal ends with a hu",
+    "wall": "The wall is empty",
+    "no_replacement": "A bonus tile could not be replaced: the deal is a draw",
+}
+
+
+def _print_deal(number: int, told: dict[str, Any]) -> None:
+    out = console()
+    changed = "".join(f" {name}={value}" for name, value in told["options"].items())
+    dealt = f"seed {told['seed']}" if told["seed"] else "a given wall"
+    out.print(f"[bold]Deal {number}[/]  {told['rules']}{changed}, {dealt}", markup=True)
+    seats = ", ".join(f"{SEAT_NAMES[seat]} {name}" for seat, name in enumerate(told["seats"]))
+    out.print(f"{seats}; {SEAT_NAMES[told['dealer']]} deals", markup=False)
+    for event in told["events"]:
+        out.print(f"{event['event']:4}  {SEAT_NAMES[event['seat']]:5}  {event['name']}")
+    out.print(_ENDS[told["end"]])
+    for hu in told["hu"]:
+        out.print(_hu_text(hu))
+    if told["ledger"]:
+        _print_ledger(told)
+    else:
+        out.print("No points move")
+    out.print()
+
+
+def _hu_text(hu: dict[str, Any]) -> str:
+    seat = SEAT_NAMES[hu["seat"]]
+    if hu["from"] is None:
+        how = f"draws {hu['tile']}"
+    else:
+        how = f"{'robs' if hu['robbed'] else 'wins'} {hu['tile']} from {SEAT_NAMES[hu['from']]}"
+    if hu["false"]:
+        return f"{seat} {how}: a false hu"
+    score = hu["score"]
+    if score is None:
+        return f"{seat} {how}"
+    fans = ", ".join(
+        f"{fan['name']} {fan['points']}" + (f" x {fan['count']}" if fan["count"] > 1 else "")
+        for fan in score["fans"]
+    )
+    return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}" + (
+        f" ({fans})" if fans else ""
+    )
+
+
+def _print_ledger(told: dict[str, Any]) -> None:
+    names = SEAT_NAMES[: len(told["seats"])]
+    lines = table("Payment", "Tile", *names, "Bank", "Rule", numbers=(*names, "Bank"))
+    for row in told["ledger"]:
+        points = [f"{delta:+}" if delta else "" for delta in (*row["delta"], row["bank"])]
+        lines.add_row(f"{SEAT_NAMES[row['seat']]}: {row['name']}", row["tile"] or "", *points, row["rule"])
+    lines.add_row("Sum", "", *(f"{score:+}" for score in told["scores"]), f"{told['bank']:+}", "")
+    console().print(lines)

@@ -1,0 +1,98 @@
+"""``zimo warmup``: compile or load everything that the other commands need, and show how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import typer
+
+from zimo.cli.console import console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def warmup() -> None:
+    """Compile the engine, or load it where that was done before.
+
+    The first time this takes a few minutes; the compiled code is kept for later starts.
+    """
+    steps: list[tuple[str, Callable[[], object]]] = [
+        ("look-up tables", _load_tables),
+        ("playing a deal", _play_deal),
+        ("scores", _score),
+        ("waits and discards", _study),
+        ("bots and simulation", _simulate),
+    ]
+    started = time.perf_counter()
+    if sys.stdout.isatty():
+        _with_bar(steps)
+    else:
+        for number, (name, step) in enumerate(steps, 1):
+            print(f"[{number}/{len(steps)}] {name} ...", flush=True)
+            step()
+    console().print(f"Ready after {time.perf_counter() - started:.1f} s")
+
+
+def _with_bar(steps: list[tuple[str, Callable[[], object]]]) -> None:
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description:<20}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, transient=True) as progress:
+        task = progress.add_task("", total=len(steps))
+        for name, step in steps:
+            progress.update(task, description=name)
+            step()
+            progress.advance(task)
+
+
+def _load_tables() -> None:
+    from zimo.engine.lookups import load_lookups
+
+    load_lookups()
+
+
+def _play_deal() -> None:
+    from zimo.game import Game
+    from zimo.record import record_of, replay
+
+    game = Game("sbr", seed=0)
+    game.view(0)
+    game.play(game.legal[0])
+    replay(record_of(game))
+    Game("sbr", wall=sorted(game.table["wall"][0, :108].tolist()))
+
+
+def _score() -> None:
+    from zimo.score import score_hand
+
+    score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "6p"})
+    score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "1p"})
+
+
+def _study() -> None:
+    from zimo.analysis import analyse, waits
+
+    waits({"rules": "sbr", "hand": "3445566p123888s"})
+    analyse({"rules": "sbr", "hand": "13579m1359p24689s"})
+
+
+def _simulate() -> None:
+    from zimo.simulate import simulate
+
+    simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)
