@@ -39,6 +39,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("mcr", {"false_hu": "penalise", "false_hu_penalty": 10}),
     ("changchun", {"false_hu": "penalise", "false_hu_to": "bank"}),
     ("sbr", {"void_penalty_to": "opponents"}),
+    ("sbr", {"void_penalty_to": "opponents", "void_discard": "penalise"}),
     # the void suit
     ("sbr", {"void": "card"}),
     ("sbr", {"void": "none"}),
@@ -94,6 +95,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("classical", {"players": 2}),
     ("official", {"players": 3}),
     ("sbr", {"wall": "per_seat"}),
+    ("sbr-mil", {"wall": "per_seat", "replacement_from": "back"}),
     ("sichuan", {"wall": "per_seat"}),
     ("mcr", {"wall": "per_seat", "tiles": 136}),
     ("mcr", {"wall": "per_seat"}),

@@ -52,6 +52,12 @@ def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: in
     return [row(reason, payer, dict.fromkeys(receivers, share) | {payer: -share * len(receivers)}, tile)]
 
 
+def void_fine(ruleset: Ruleset, seats: list[Seat], payer: Seat, reason: Reason, points: int) -> list[Row]:
+    to_bank = ruleset.void_penalty_to == PenaltyTo.BANK
+    others = [] if to_bank else [seat.number for seat in seats if seat is not payer]
+    return fine(reason, payer.number, points, others)
+
+
 def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
     rows: list[Row] = []
     for seat in seats:
@@ -59,9 +65,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
             rows += false_hu_rows(ruleset, seat)
     for seat in seats:
         if seat.void is not None and pays_for_void(ruleset, seat, end):
-            to_bank = ruleset.void_penalty_to == PenaltyTo.BANK
-            others = [] if to_bank else [s.number for s in seats if s is not seat]
-            rows += fine(Reason.VOID_TILES, seat.number, ruleset.void_penalty, others)
+            rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, ruleset.void_penalty)
     if end == End.WALL and ruleset.scoring == Scoring.SBR:
         rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
     return rows

@@ -439,9 +439,8 @@ class NaiveDeal:
     def _fine_pig(self, seat: Seat) -> None:
         if self.ruleset.void_discard == VoidDiscard.PENALISE and not seat.barred:
             seat.barred = True
-            self.ledger += settlement.fine(
-                Reason.VOID_DISCARD, seat.number, self.ruleset.pig_penalty, receivers=[]
-            )
+            points = self.ruleset.pig_penalty
+            self.ledger += settlement.void_fine(self.ruleset, self.seats, seat, Reason.VOID_DISCARD, points)
 
     def _note_passed_self_draw(self, seat: Seat) -> None:
         if self.ruleset.skip_hu == SkipHu.MIL and not self._claimed_turn():

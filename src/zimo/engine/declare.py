@@ -70,10 +70,14 @@ def declare_claimed_hu(
     source = int64(t.turn)
     order = int64(t.hu_count) + 1
     last_winner = int64(NO_SEAT)
+    circumstances = int64(0)
     for step in range(1, int64(t.players)):
         seat = (source + step) % int64(t.players)
         wants = t.claims[seat] != 0 and t.answer[seat] == HU
         if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
+            if last_winner == NO_SEAT:
+                take_claimed_hand(t, rules, hand, seat)
+                circumstances = int64(hand.circumstances)  # whose wall is next changes as winners leave
             last_winner = seat
             t.hu[seat] = order
     if last_winner == NO_SEAT:
@@ -83,6 +87,7 @@ def declare_claimed_hu(
         seat = (source + step) % int64(t.players)
         if t.hu[seat] == order:
             take_claimed_hand(t, rules, hand, seat)
+            hand.circumstances = circumstances
             record_hu(t, rules, lookups, hand, score, seat, source)
     t.turn = last_winner
     return True
