@@ -17,7 +17,7 @@ from zimo.engine.state import Phase
 from zimo.rulesets import PRESETS
 
 # Sequences that one count may have, so that the naive deal comes to its end too.
-MOST = 4_000
+MOST = 1_500
 DEEPEST = 6
 
 
@@ -78,7 +78,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
 def generate(name: str) -> None:
     positions = []
     for number, options in enumerate([{}, *VARIANTS.get(name, [])]):
-        for seed in range(1 + number * 10, (7 if number == 0 else 3) + number * 10):
+        for seed in range(1 + number * 10, (5 if number == 0 else 2) + number * 10):
             positions += sample(name, options, name, seed)
     for position in positions:
         position.counts = counted(position)
