@@ -28,10 +28,8 @@ from zimo.engine.bits import lowest_bit
 from zimo.engine.deficiency import deficiency_of_keys
 from zimo.engine.hands import suit_mask
 from zimo.engine.shapes import (
-    HONOURS,
-    MELDED_TRIPLET,
-    MELDED_YAOJIU,
     Keys,
+    facts_of_meld,
     meld_facts,
     with_tile,
     without_tile,
@@ -81,20 +79,6 @@ def own_void(view: np.record) -> int:
     return int64(view.void[view.seat])
 
 
-@inner
-def facts_with(facts: int, tile: int, triplet: bool) -> int:
-    """``meld_facts`` with one more meld: a pung or kong of ``tile``, or a chow from it upwards."""
-    suit = tile // 9
-    rank = tile - 9 * suit
-    facts |= 1 << suit
-    last = rank if triplet else rank + 2
-    if triplet:
-        facts |= MELDED_TRIPLET
-    if suit == HONOURS or rank == 0 or last == 8:
-        facts |= MELDED_YAOJIU
-    return facts
-
-
 # The void suit ----------------------------------------------------------------------------------
 
 
@@ -135,7 +119,9 @@ def choose_kong(view: np.record, rules: np.record, lookups: np.record) -> int:
             rest = keys
             for _ in range(4):
                 rest = without_tile(rest, kind)
-            after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, kind, True), void)
+            after = deficiency_of_keys(
+                rules, lookups, rest, melds + 1, facts | facts_of_meld(kind, False), void
+            )
             if after <= now:
                 return int64(CONCEALED_KONG + kind)
         if view.legal[2] >> kind & 1:
@@ -218,14 +204,14 @@ def answer_offer(view: np.record, rules: np.record, lookups: np.record) -> int:
     choice = int64(PASS)
     if view.legal[0] >> KONG & 1 and view.hand[view.seat, tile] == 3:
         rest = without_tile(without_tile(without_tile(keys, tile), tile), tile)
-        after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts_with(facts, tile, True), void)
+        after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts | facts_of_meld(tile, False), void)
         if after <= best:
             return int64(KONG)
     elif view.legal[0] >> KONG & 1:  # the discard joins an open pung: a free tile
         return int64(KONG)
     if view.legal[0] >> PUNG & 1:
         rest = without_tile(without_tile(keys, tile), tile)
-        after = after_claim(view, rules, lookups, rest, facts_with(facts, tile, True), melds + 1)
+        after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(tile, False), melds + 1)
         if after < best:
             best = after
             choice = int64(PUNG)
@@ -235,7 +221,7 @@ def answer_offer(view: np.record, rules: np.record, lookups: np.record) -> int:
             rest = with_tile(keys, tile)
             for kind in range(lowest, lowest + 3):
                 rest = without_tile(rest, kind)
-            after = after_claim(view, rules, lookups, rest, facts_with(facts, lowest, False), melds + 1)
+            after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(lowest, True), melds + 1)
             if after < best:
                 best = after
                 choice = int64(claim)
