@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from tests.command_line import Ran
 from tests.rule_coverage import UNTESTED_PAGE, ids_with_test, ids_without_test
 
 
@@ -18,3 +21,17 @@ def lookups():
     from zimo.engine.lookups import load_lookups
 
     return load_lookups()
+
+
+@pytest.fixture
+def zimo(capfd: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Carries out a command line in this process."""
+    from zimo.cli.main import run
+
+    def call(*arguments: str) -> Ran:
+        with pytest.raises(SystemExit) as ended:
+            run(arguments)
+        out, err = capfd.readouterr()
+        return Ran(int(ended.value.code or 0), out, err)
+
+    return call

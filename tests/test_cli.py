@@ -12,40 +12,13 @@ from typing import Any
 
 import pytest
 
+from tests.command_line import process
 from zimo import __version__
 from zimo.cli.app import COMMANDS
-from zimo.cli.main import run
 from zimo.requests.batch import CHUNK
 from zimo.rulesets import PRESETS
 
 WIN = ["[8888s*]", "3345566p234s", "+", "7p", "--void-suit", "m", "--self-draw", "--kong-replacement"]
-
-
-class Ran:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-
-@pytest.fixture
-def zimo(capfd: pytest.CaptureFixture[str]) -> Any:
-    def call(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as ended:
-            run(arguments)
-        out, err = capfd.readouterr()
-        return Ran(int(ended.value.code or 0), out, err)
-
-    return call
-
-
-def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
-    program = "from zimo.cli.main import run; run()"
-    return subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        **more,
-    )
 
 
 def test_version_and_help(zimo: Any) -> None:

@@ -1,0 +1,156 @@
+"""``zimo replay`` and ``zimo warmup``: what they print, and how they fail."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import process
+from tests.conformance.stacked import StackedDeal
+from zimo.account import REASONS, hu_accounts, rule_of
+from zimo.engine.actions import HU
+from zimo.engine.state import Reason
+from zimo.record import record_of, write_record
+from zimo.rulesets.statements import statements
+from zimo.simulate import simulate
+
+GAMES = 6
+BOTS = ["greedy", "greedy", "greedy", "random"]
+
+
+@pytest.fixture(scope="module")
+def deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("records") / "deals.jsonl"
+    simulate("sbr", games=GAMES, bots=BOTS, seed=1, records=file)
+    return file
+
+
+def test_a_deal_is_told_move_by_move(zimo: Any, deals: Path) -> None:
+    ran = zimo("replay", str(deals))
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("Deal 1  sbr, seed 0x")
+    assert lines[1] == "East greedy, South greedy, West greedy, North random; East deals"
+    assert lines[2].startswith("   1  East   void suit by tile ")
+    assert sum(line.startswith("Deal ") for line in lines) == GAMES
+    assert any("  hu " in line for line in lines)
+    assert any(" worth " in line for line in lines)
+    assert any("SBR-125" in line or "SBR-126" in line for line in lines)
+
+
+def test_deals_as_json(zimo: Any, deals: Path) -> None:
+    told = [json.loads(line) for line in zimo("replay", str(deals), "--json").out.splitlines()]
+    recorded = [json.loads(line) for line in deals.read_text().splitlines()]
+    for number, (deal, record) in enumerate(zip(told, recorded, strict=True), 1):
+        assert deal["deal"] == number
+        assert [event["action"] for event in deal["events"]] == record["actions"]
+        assert deal["scores"] == record["scores"]
+        assert [row["delta"] for row in deal["ledger"]] == [row[3] for row in record["ledger"]]
+        wins = [row for row in deal["ledger"] if row["reason"] == "hu"]
+        assert {hu["seat"] for hu in deal["hu"]} == {row["seat"] for row in wins}
+        for hu, row in zip(deal["hu"], wins, strict=True):
+            assert hu["tile"] == row["tile"]
+            assert hu["score"]["win"]
+            paid = hu["score"]["payments"]
+            most = max(-points for points in row["delta"])
+            assert most == paid.get("each", paid.get("discarder"))
+
+
+def test_records_are_verified(zimo: Any, deals: Path) -> None:
+    ran = zimo("replay", "--verify", str(deals))
+    assert ran.status == 0
+    assert ran.out.startswith(f"{GAMES} deals hold: ")
+    assert json.loads(zimo("replay", "--verify", "--json", str(deals)).out)["deals"] == GAMES
+
+
+def test_records_come_from_stdin(deals: Path) -> None:
+    out, err = process("replay", "--verify", "-").communicate(deals.read_bytes())
+    assert err == b""
+    assert out.startswith(b"6 deals hold")
+
+
+def edited(deals: Path, tmp_path: Path, edit: Any) -> str:
+    file = tmp_path / "edited.jsonl"
+    file.write_bytes(edit(deals.read_bytes()))
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (lambda content: content[:-40], f"line {GAMES}: the line is cut off, or no record of zimo"),
+        (lambda content: b"", "no records: the file is empty"),
+        (lambda content: b"x\n" + content, "line 1: this is no record of zimo"),
+        (lambda content: content.replace(b'"bank":0', b'"bank":5', 1), "bank: the record says 5"),
+    ],
+    ids=["truncated", "empty", "foreign", "edited"],
+)
+def test_a_faulty_file_is_one_line_and_status_1(
+    zimo: Any, deals: Path, tmp_path: Path, edit: Any, message: str
+) -> None:
+    ran = zimo("replay", "--verify", edited(deals, tmp_path, edit))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert message in ran.err
+
+
+def test_deal_and_event_of_a_difference_are_named(zimo: Any, deals: Path, tmp_path: Path) -> None:
+    lines = deals.read_bytes().splitlines(keepends=True)
+    record = json.loads(lines[2])
+    trace = record["trace"]
+    digit = "1" if trace[4 * 9] == "0" else "0"
+    lines[2] = lines[2].replace(trace.encode(), (trace[: 4 * 9] + digit + trace[4 * 9 + 1 :]).encode())
+    file = tmp_path / "edited.jsonl"
+    file.write_bytes(b"".join(lines))
+    ran = zimo("replay", "--verify", str(file))
+    assert ran.status == 1
+    assert "deal 3, event 9 (seat " in ran.err
+    assert "the state is not the recorded one" in ran.err
+
+
+def test_an_illegal_move_ends_the_telling_too(zimo: Any, deals: Path, tmp_path: Path) -> None:
+    file = edited(deals, tmp_path, lambda content: content.replace(b'"actions":[', b'"actions":[41,', 1))
+    ran = zimo("replay", file)
+    assert ran.status == 1
+    assert "deal 1, event 1: seat 0 may not discard g4 now" in ran.err
+
+
+@pytest.mark.parametrize("arguments", [["no-such-file"], ["."], []], ids=str)
+def test_a_wrong_command_is_status_2(zimo: Any, arguments: list[str]) -> None:
+    ran = zimo("replay", *arguments)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+def test_every_reason_has_words_and_a_known_rule() -> None:
+    assert set(REASONS) == set(Reason) - {Reason.NONE}
+    for text, rules in REASONS.values():
+        assert text
+        assert all(rule in statements() for rule in rules.split() if rule.startswith("SBR"))
+
+
+def test_a_false_hu_is_told(zimo: Any, tmp_path: Path) -> None:
+    game = StackedDeal("sbr", void="card", false_hu="penalise", east="1245789m124578p9s")
+    game.choose_void("s", "s", "s", "s")
+    game.play(HU)
+    while not game.over:
+        game.play(game.legal[0])
+    (hu,) = [hu for hu in hu_accounts(game) if hu.seat == 0]
+    assert (hu.false, hu.self_drawn) == (True, True)
+    assert hu.score is not None
+    assert not hu.score["win"]
+    assert {rule_of(game, row) for row in game.ledger if row.reason == Reason.FALSE_HU} == {"SBR-154"}
+    file = tmp_path / "false.jsonl"
+    file.write_bytes(write_record(record_of(game)))
+    shown = zimo("replay", str(file)).out
+    assert "a false hu" in shown
+    assert "a given wall" in shown
+
+
+def test_warming_up_shows_how_far_it_is(zimo: Any) -> None:
+    ran = zimo("warmup")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("[1/")
+    assert lines[-1].startswith("Ready after ")
