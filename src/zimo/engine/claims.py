@@ -8,7 +8,7 @@ from zimo.engine._jit import inner, int64
 from zimo.engine.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.hands import usable
 from zimo.engine.hu import blocked_by_passing, claim_wins
-from zimo.engine.seats import next_playing
+from zimo.engine.seats import next_playing, seat_after
 from zimo.engine.state import FIRST_BONUS, NO_SEAT, NO_TILE, SUIT_KINDS, MeldType
 from zimo.engine.wall import can_replace, wall_is_out
 from zimo.rulesets.options import ChowFrom, FalseHu, LastDiscardClaims, VoidDiscard
@@ -26,26 +26,33 @@ def claim_bits(
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
     if t.hu[seat] != 0:
         return 0
-    bits = 0
-    if may_claim_hu(t, rules, lookups, hand, score, seat):
-        bits |= HU_BIT
+    bits = HU_BIT if may_claim_hu(t, rules, lookups, hand, score, seat) else 0
     if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
         return bits
-    if rules.void_discard == VoidDiscard.STRICT and t.claim_tile // 9 == t.void[seat]:
-        return bits
-    last_discard = wall_is_out(t, rules)
-    if last_discard and rules.last_discard_claims == LastDiscardClaims.HU:
-        return bits
+    return bits | set_bits(t, rules, seat)
+
+
+@inner
+def set_bits(t: np.record, rules: np.record, seat: int) -> int:
+    """The sets that the discard could join."""
+    bits = 0
     copies = usable(t, seat, int64(t.claim_tile))
-    room = t.exposed[seat] < rules.max_exposed
-    if copies >= 2 and room:
-        bits |= PUNG_BIT
-        if copies == 3 and can_replace(t, rules, seat):
-            bits |= KONG_BIT
-    if rules.kong_from_open_pung != 0 and can_replace(t, rules, seat):
-        bits |= open_pung_bit(t, seat)
-    if rules.chow_from != ChowFrom.NONE and room and not last_discard:
+    if copies >= 2:
+        bits = PUNG_BIT | KONG_BIT if copies == 3 else PUNG_BIT
+    if rules.chow_from != ChowFrom.NONE:
         bits |= chow_bits(t, rules, seat)
+    if t.exposed[seat] >= rules.max_exposed:
+        bits = 0
+    if rules.kong_from_open_pung != 0:
+        bits |= open_pung_bit(t, seat)
+    if bits == 0:
+        return 0
+    if rules.void_discard == VoidDiscard.STRICT and t.claim_tile // 9 == t.void[seat]:
+        return 0
+    if wall_is_out(t, rules):
+        return bits & PUNG_BIT if rules.last_discard_claims == LastDiscardClaims.HU_PUNG else 0
+    if not can_replace(t, rules, seat):
+        bits &= ~KONG_BIT
     return bits
 
 
@@ -95,7 +102,7 @@ def winner_of_set(t: np.record) -> int:
     """Who gets the discard: pung or kong before chow, the nearer of several; or NO_SEAT."""
     chow = NO_SEAT
     for step in range(1, int64(t.players)):
-        seat = (t.turn + step) % t.players
+        seat = seat_after(t, int64(t.turn), step)
         if t.claims[seat] == 0:
             continue
         answer = t.answer[seat]

@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine._jit import inner, int64
 from zimo.engine.hands import add_tile, remove_tile
 from zimo.engine.receive import receive
+from zimo.engine.seats import seat_after
 from zimo.engine.state import (
     FIRST_BONUS,
     KINDS,
@@ -141,13 +142,13 @@ def deal_out(t: np.record, rules: np.record) -> None:
         deal_shared_wall(t, rules)
     if rules.bonus == BonusTiles.REPLACED:
         for step in range(int64(t.players)):
-            replace_bonus_tiles(t, rules, (dealer + step) % int64(t.players))
+            replace_bonus_tiles(t, rules, seat_after(t, dealer, step))
 
 
 @inner
 def deal_own_walls(t: np.record, rules: np.record) -> None:
     for step in range(int64(t.players)):
-        seat = (int64(t.dealer) + step) % int64(t.players)
+        seat = seat_after(t, int64(t.dealer), step)
         for _ in range(HAND_SIZE):
             add_tile(t, seat, take_front(t, rules, seat))
     draw_first_tile(t, rules)
@@ -158,11 +159,11 @@ def deal_shared_wall(t: np.record, rules: np.record) -> None:
     """Blocks of four three times, then one each and the dealer's fourteenth (SBR-027..030)."""
     for _ in range(3):
         for step in range(int64(t.players)):
-            seat = (int64(t.dealer) + step) % int64(t.players)
+            seat = seat_after(t, int64(t.dealer), step)
             for _ in range(4):
                 add_tile(t, seat, take_front(t, rules, seat))
     for step in range(int64(t.players)):
-        seat = (int64(t.dealer) + step) % int64(t.players)
+        seat = seat_after(t, int64(t.dealer), step)
         add_tile(t, seat, take_front(t, rules, seat))
     draw_first_tile(t, rules)
 

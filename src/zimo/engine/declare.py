@@ -10,6 +10,7 @@ from zimo.engine.hands import remove_tile
 from zimo.engine.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
 from zimo.engine.melds import show_from_hand, take_from_river
 from zimo.engine.scoring import ready_value, score_hand
+from zimo.engine.seats import seat_after
 from zimo.engine.settlement import pay_back_kong, pay_hu
 from zimo.engine.state import NO_SEAT, NO_TILE, Draw, NoWin, Reason
 from zimo.rulesets.options import MultiWin, ShootRefund
@@ -72,7 +73,7 @@ def declare_claimed_hu(
     last_winner = int64(NO_SEAT)
     circumstances = int64(0)
     for step in range(1, int64(t.players)):
-        seat = (source + step) % int64(t.players)
+        seat = seat_after(t, source, step)
         wants = t.claims[seat] != 0 and t.answer[seat] == HU
         if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
             if last_winner == NO_SEAT:
@@ -84,7 +85,7 @@ def declare_claimed_hu(
         return False
     lose_won_tile(t, rules)
     for step in range(1, int64(t.players)):
-        seat = (source + step) % int64(t.players)
+        seat = seat_after(t, source, step)
         if t.hu[seat] == order:
             take_claimed_hand(t, rules, hand, seat)
             hand.circumstances = circumstances

@@ -39,9 +39,9 @@ def seed_of_deal(seed: np.uint64, number: int) -> np.uint64:
 def below(t: np.record, bound: int) -> int:
     """A uniform integer in 0..bound-1 from the record's ``rng``; bound is at most 2**31."""
     n = np.uint64(bound)
-    reject = (_LOW + np.uint64(1) - n) % n
     while True:
         t.rng = np.uint64(t.rng) + _GAMMA
         product = (mix(np.uint64(t.rng)) >> _32) * n
-        if (product & _LOW) >= reject:
+        low = product & _LOW
+        if low >= n or low >= (_LOW + np.uint64(1) - n) % n:  # the division is hardly ever needed
             return int64(product >> _32)

@@ -23,9 +23,16 @@ from zimo.engine.state import (
     NoWin,
 )
 from zimo.engine.wall import wall_is_out
-from zimo.rulesets.options import ReplacementFrom, SkipHu
+from zimo.rulesets.options import ReplacementFrom, SkipHu, WinSuits
 
 NOTHING = int64(-1)
+
+
+@inner
+def holds_void(t: np.record, rules: np.record, seat: int) -> bool:
+    """A quick no: most hands that are asked hold tiles of their void suit (SBR-040)."""
+    void = int64(t.void[seat])
+    return bool(void >= 0 and rules.win_suits == WinSuits.NO_VOID and t.suit_size[seat, void] > 0)
 
 
 @inner
@@ -33,7 +40,7 @@ def self_draw_wins(
     t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
 ) -> bool:
     """Does the seat in turn hold a hand that may be declared?"""
-    if no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
+    if holds_void(t, rules, seat) or no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
         return False
     if rules.minimum == 0:
         return True
@@ -46,7 +53,7 @@ def claim_wins(
     t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
 ) -> bool:
     """Does the tile on offer complete the seat's hand to one that may be declared?"""
-    if no_win_at(rules, lookups, t, seat, int64(t.claim_tile)) != NoWin.WIN:
+    if holds_void(t, rules, seat) or no_win_at(rules, lookups, t, seat, int64(t.claim_tile)) != NoWin.WIN:
         return False
     if rules.minimum == 0:
         return True

@@ -33,7 +33,7 @@ from zimo.engine.hands import remove_tile, suit_mask, usable
 from zimo.engine.hu import self_draw_wins
 from zimo.engine.melds import add_to_pung, claim_set, meld_concealed_kong
 from zimo.engine.receive import receive
-from zimo.engine.seats import next_playing
+from zimo.engine.seats import next_playing, seat_after
 from zimo.engine.settlement import bar_for_void, has_void_tiles, pay_kong, settle_end
 from zimo.engine.state import BASE_KINDS, FIRST_BONUS, NO_SEAT, Draw, End, MeldType, Phase
 from zimo.engine.wall import can_replace, live_tiles, take_front, take_replacement
@@ -320,7 +320,7 @@ def offer_claims(
     """Find what each other seat could claim, and ask the first of them."""
     anybody = False
     for step in range(1, int64(t.players)):
-        seat = (int64(t.turn) + step) % int64(t.players)
+        seat = seat_after(t, int64(t.turn), step)
         t.answer[seat] = NOT_ASKED
         bits = claim_bits(t, rules, lookups, hand, score, seat)
         t.claims[seat] = bits
@@ -335,7 +335,7 @@ def offer_claims(
 def ask_next_claim(t: np.record) -> int:
     """Ask the next seat in turn order that could claim and has not answered."""
     for step in range(1, int64(t.players)):
-        seat = (int64(t.turn) + step) % int64(t.players)
+        seat = seat_after(t, int64(t.turn), step)
         if t.claims[seat] != 0 and t.answer[seat] == NOT_ASKED:
             t.actor = seat
             clear_legal(t)
