@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "zimo.cli.simulate",
     "replay": "zimo.cli.replay",
     "rules": "zimo.cli.rules",
+    "bench": "zimo.cli.bench",
     "warmup": "zimo.cli.warmup",
 }
 

@@ -1,0 +1,143 @@
+"""``zimo bench``: the figures that the README quotes."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from zimo.cli.console import console, table
+from zimo.cli.options import JsonOption
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+app = typer.Typer(add_completion=False)
+
+RANDOM_GAMES = 20_000
+GREEDY_GAMES = 400
+STEPPED_DEALS = 60
+PEER_SECONDS = 1.0
+HEADINGS = ("random play, one core", "decisions/s", "RiichiEnv", "ratio")
+
+
+@app.command()
+def bench(as_json: JsonOption = False) -> None:
+    """Measure the engine on this machine, next to RiichiEnv if that is installed.
+
+    Every figure is the median of five runs. Runs that are compared take turns, and the ratio is the
+    median of the ratios of neighbouring runs, since a shared machine drifts.
+    """
+    from zimo.rulesets import PRESETS
+    from zimo.simulate import COUNTING
+
+    def say(text: str) -> None:
+        print(f"measuring {text} ...", file=sys.stderr, flush=True)
+
+    figures: dict[str, Any] = {"machine": _machine(), "counting": COUNTING}
+    figures["random"] = _random_play(list(PRESETS), say)
+    say("greedy play, jobs, look-ups and start")
+    figures |= _other_figures()
+    if as_json:
+        print(json.dumps(figures, ensure_ascii=False))
+    else:
+        _print(figures)
+
+
+def _machine() -> str:
+    chip = platform.processor() or platform.machine()
+    return f"{chip}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def _random_play(presets: list[str], say: Callable[[str], None]) -> dict[str, Any]:
+    """Random play per preset, and through Python, each beside the peer in the same run."""
+    from zimo.bench.measure import (
+        RUNS,
+        decisions_per_second,
+        median,
+        peer_decisions_per_second,
+        stepped_decisions_per_second,
+    )
+
+    subjects: dict[str, Callable[[], float]] = {
+        name: lambda name=name: decisions_per_second(name, "random", RANDOM_GAMES)  # type: ignore[misc]
+        for name in presets
+    }
+    subjects["sbr, stepped from Python"] = lambda: stepped_decisions_per_second("sbr", STEPPED_DEALS)
+    results: dict[str, Any] = {}
+    for name, measure in subjects.items():
+        say(f"random play: {name}")
+        measure()
+        own: list[float] = []
+        peer: list[float] = []
+        for _ in range(RUNS):
+            own.append(measure())
+            try:
+                peer.append(peer_decisions_per_second(PEER_SECONDS))
+            except ImportError:
+                peer = []
+        results[name] = {
+            "decisions_per_second": round(median(own)),
+            "peer": round(median(peer)) if peer else None,
+            "ratio": round(median([a / b for a, b in zip(own, peer, strict=True)]), 1) if peer else None,
+        }
+    return results
+
+
+def _other_figures() -> dict[str, Any]:
+    from zimo.bench.measure import (
+        RUNS,
+        decisions_per_second,
+        look_up_times,
+        median,
+        start_seconds,
+    )
+    from zimo.engine.state import TABLE
+
+    greedy = {
+        name: round(median([decisions_per_second(name, "greedy", GREEDY_GAMES) for _ in range(RUNS)]))
+        for name in ("sbr", "changchun", "mcr")
+    }
+    pairs = [
+        decisions_per_second("sbr", "random", 4 * RANDOM_GAMES, jobs=2)
+        / decisions_per_second("sbr", "random", 4 * RANDOM_GAMES)
+        for _ in range(RUNS)
+    ]
+    return {
+        "greedy": greedy,
+        "two_jobs_ratio": round(median(pairs), 2),
+        "nanoseconds": {name: round(median(runs), 1) for name, runs in look_up_times().items()},
+        "table_bytes": TABLE.itemsize,
+        "import_seconds": round(median(start_seconds("import zimo")), 2),
+        "warm_start_seconds": round(
+            median(start_seconds("from zimo.game import Game; Game('sbr', seed=1)")), 2
+        ),
+    }
+
+
+def _print(figures: dict[str, Any]) -> None:
+    out = console()
+    out.print(f"Machine: {figures['machine']}")
+    out.print(f"Counting: {figures['counting']}")
+    rows = table(*HEADINGS, numbers=HEADINGS[1:])
+    for name, row in figures["random"].items():
+        peer, ratio = row["peer"], row["ratio"]
+        rows.add_row(
+            name,
+            f"{row['decisions_per_second']:,}",
+            f"{peer:,}" if peer else "-",
+            f"{ratio}" if ratio else "-",
+        )
+    out.print(rows)
+    for name, speed in figures["greedy"].items():
+        out.print(f"greedy bots, {name}: {speed:,} decisions/s")
+    out.print(f"two jobs against one: {figures['two_jobs_ratio']} times")
+    for name, time in figures["nanoseconds"].items():
+        out.print(f"{name} of a random hand, standard form: {time} ns")
+    out.print(f"a table: {figures['table_bytes']} bytes")
+    out.print(f"import zimo: {figures['import_seconds']} s")
+    out.print(f"start with a warm cache, first deal dealt: {figures['warm_start_seconds']} s")
