@@ -149,5 +149,6 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
 
 def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
     """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
-    complete = wins(ruleset, seat.hand_with(tile, **circumstances))
-    return ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or complete or tile in BONUS)
+    if ruleset.false_hu == FalseHu.REJECT or seat.barred or tile in BONUS:
+        return False
+    return not wins(ruleset, seat.hand_with(tile, **circumstances))

@@ -7,6 +7,7 @@ shape alone here and moves no points.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 from collections import Counter
 
@@ -105,6 +106,7 @@ def sets_and_pair(tiles: list[int]) -> list[Reading]:
     ]
 
 
+@functools.cache
 def knitted_nines() -> list[tuple[int, ...]]:
     """147 of one suit, 258 of another, 369 of the third: six ways."""
     return [

@@ -61,6 +61,7 @@ class NaiveDeal:
         self.claim_tile = NOTHING
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
+        self._legal: list[int] | None = None  # the actions of this position, once asked for
         self.options: dict[int, list[int]] = {}
         self.answers: dict[int, int] = {}
         if ruleset.wall == WallKind.SHARED:
@@ -123,6 +124,11 @@ class NaiveDeal:
         return [sum(row.deltas[i] for row in self.ledger) for i in range(5)]
 
     def legal(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self._find_legal()
+        return self._legal
+
+    def _find_legal(self) -> list[int]:
         if self.over:
             return []
         seat = self.seats[self.actor]
@@ -189,6 +195,7 @@ class NaiveDeal:
         if action not in self.legal():
             raise ValueError(f"action {action} is not legal")
         self.history.append(action)
+        self._legal = None
         seat = self.seats[self.actor]
         if self.phase == Phase.VOID:
             self._choose_void(seat, action)
