@@ -19,6 +19,7 @@ import numpy as np
 
 from zimo.engine import suit_tables
 from zimo.engine._jit import cache_root
+from zimo.engine.state import record_type
 from zimo.engine.suit_tables import (
     CLASSES,
     COST_COLUMNS,
@@ -28,7 +29,7 @@ from zimo.engine.suit_tables import (
     SUIT_KEYS,
 )
 
-LOOKUPS = np.dtype(
+LOOKUPS = record_type(
     [
         ("suit_shape", np.uint8, (SUIT_KEYS,)),  # by suit key: bits SETS .. SINGLES
         ("honour_shape", np.uint8, (HONOUR_KEYS,)),
@@ -42,8 +43,7 @@ LOOKUPS = np.dtype(
         ("suit_demand", np.uint16, (SUIT_KEYS,)),  # first index of demand_cost
         ("honour_demand", np.uint16, (HONOUR_KEYS,)),
         ("demand_cost", np.uint8, (DEMAND_ROWS, DEMANDS, COST_COLUMNS)),
-    ],
-    align=True,
+    ]
 )
 """Indexed by suit key where the comment says so; the terms are those of ``suit_tables``."""
 

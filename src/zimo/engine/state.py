@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -78,7 +79,16 @@ class Reason(IntEnum):
     FALSE_HU = 12
 
 
-TABLE = np.dtype(
+def record_type(fields: list[Any]) -> np.dtype:
+    """A dtype of records whose fields are attributes, laid out as C does.
+
+    Arrays must be made with these very objects: compiled code knows them by identity and compares
+    others field by field, which takes longer than most actions.
+    """
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+TABLE = record_type(
     [
         ("rng", np.uint64),
         ("legal", np.int64, (4,)),  # mask of the seat that is asked; zero when over
@@ -139,8 +149,7 @@ TABLE = np.dtype(
         ("win_flags", np.uint8, (SEATS,)),  # circumstances of the hu: bits WIN_*
         ("win_fan", np.int16, (SEATS,)),
         ("end", np.uint8),  # End
-    ],
-    align=True,
+    ]
 )
 
 WIN_LAST_OF_KIND = 1
@@ -150,7 +159,7 @@ WIN_BONUS_REPLACEMENT = 8
 WIN_ROBBING_KONG = 16
 WIN_SHOOT_AFTER_KONG = 32
 
-WINNING_HAND = np.dtype(
+WINNING_HAND = record_type(
     [
         ("standing", np.uint8, (BASE_KINDS,)),  # concealed tiles, the winning tile included
         ("melds", np.uint8),
@@ -166,8 +175,7 @@ WINNING_HAND = np.dtype(
         ("flowers", np.uint8),  # how many bonus tiles
         ("bonus", np.uint8),  # which, bit per tile; 0 where only the count is known
         ("void", np.int8),  # void suit, -1 none or unknown
-    ],
-    align=True,
+    ]
 )
 
 FAN_SLOTS = 96
@@ -187,7 +195,7 @@ class NoWin(IntEnum):
     BELOW_MINIMUM = 7
 
 
-SCORE = np.dtype(
+SCORE = record_type(
     [
         ("no_win", np.uint8),  # NoWin; 0 is a win
         ("sets", np.uint8),  # how many of the next are used
@@ -200,8 +208,7 @@ SCORE = np.dtype(
         ("pay_dealer", np.int16),  # what the dealer pays when another seat draws the tile itself
         ("readings", np.uint8),  # ways to read the standing tiles as sets and one pair
         ("reading", np.int16, (READINGS, 5)),  # each: SetType * 64 + lowest kind, the pair last
-    ],
-    align=True,
+    ]
 )
 
 
@@ -214,7 +221,7 @@ class SetType(IntEnum):
     SINGLE = 5  # a tile of thirteen orphans or of honours and knitted tiles
 
 
-RULES = np.dtype(
+RULES = record_type(
     [(field.name, np.int16) for field in dataclasses.fields(Ruleset)]
     + [("tile_count", np.int16), ("kinds", np.int64)]
 )

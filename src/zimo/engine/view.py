@@ -22,12 +22,13 @@ from zimo.engine.state import (
     MeldType,
     Phase,
     Reason,
+    record_type,
 )
 from zimo.engine.wall import live_tiles
 
 HIDDEN_TILE = 255
 
-VIEW = np.dtype(
+VIEW = record_type(
     [
         ("legal", np.int64, (4,)),  # what the seat may do now; zero when it is not asked
         ("held", np.int64),  # bit per kind in the own hand
@@ -76,8 +77,7 @@ VIEW = np.dtype(
         ("win_points", np.int16, (SEATS,)),
         ("hu_false", np.uint8, (SEATS,)),
         ("end", np.uint8),
-    ],
-    align=True,
+    ]
 )
 
 
