@@ -82,9 +82,10 @@ class Game:
         self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
         self._scores = np.zeros(1, SCORE).view(np.recarray)
         self._legal = np.zeros(ACTION_COUNT, np.int64)
+        self._lend()
         if wall is not None:
             self._lay_wall(wall)
-        entry.lay_out(self.table, self.rules, np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
+        entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
         self.legal: list[int] = []
         self._ask(entry.BEGIN)
 
@@ -105,13 +106,22 @@ class Game:
 
     def _ask(self, action: int) -> bool:
         """Carry out an action and find what is legal next; False if it was refused."""
-        count = entry.act(
-            self.table, self.rules, self._lookups, self._hands, self._scores, action, self._legal
-        )
+        count = entry.act(*self._lent, action, self._legal)
         if count < 0:
             return False
         self.legal = self._legal[:count].tolist()
         return True
+
+    def _lend(self) -> None:
+        """Keep the records as compiled code takes them quickest: without the class of record arrays."""
+        self._words = self.table.view(np.uint64, np.ndarray)
+        self._lent: tuple[Any, Any, Any, Any, Any] = (
+            self.table.view(np.ndarray),
+            self.rules.view(np.ndarray),
+            self._lookups.view(np.ndarray),
+            self._hands.view(np.ndarray),
+            self._scores.view(np.ndarray),
+        )
 
     def _refusal(self, action: int) -> str:
         if self.over:
@@ -164,7 +174,7 @@ class Game:
 
     def fingerprint(self) -> int:
         """A hash of the whole state."""
-        return int(entry.fingerprint(self.table.view(np.uint64)))
+        return int(entry.fingerprint(self._words))
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -175,6 +185,7 @@ class Game:
         twin._hands = self._hands.copy()
         twin._scores = self._scores.copy()
         twin._legal = self._legal.copy()
+        twin._lend()
         return twin
 
 
