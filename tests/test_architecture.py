@@ -42,6 +42,7 @@ ROOMS = (
     "analysis",
     "account",
     "simulate",
+    "bench",
     "cli",
 )
 BUILTINS_IN_KERNELS = {"range", "int", "bool", "min", "max", "abs", "len", "True", "False"}
@@ -235,7 +236,17 @@ def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
     """But for the two files that keep compiled code and look-up tables on disk."""
     if name_of(path) in ("engine/_jit.py", "engine/lookups.py"):
         return
-    allowed = {"__future__", "collections", "dataclasses", "enum", "itertools", "numpy", "typing", "zimo"}
+    allowed = {
+        "__future__",
+        "collections",
+        "dataclasses",
+        "enum",
+        "itertools",
+        "math",
+        "numpy",
+        "typing",
+        "zimo",
+    }
     assert {module.split(".")[0] for module in imported_modules(tree_of(path))} <= allowed
 
 
