@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -72,7 +73,7 @@ class Game:
         if seed is not None and not 0 <= seed < 1 << 64:
             raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
         self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
-        self.rules = rules_record(self.ruleset)
+        self.rules = _rules_of(self.ruleset)
         if not 0 <= dealer < self.ruleset.players:
             raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.players - 1}")
         self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
@@ -187,6 +188,12 @@ class Game:
         twin._legal = self._legal.copy()
         twin._lend()
         return twin
+
+
+@functools.lru_cache
+def _rules_of(ruleset: Ruleset) -> np.recarray:
+    """The ruleset's record, shared by its games: nobody writes to it."""
+    return rules_record(ruleset)
 
 
 def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
