@@ -9,8 +9,10 @@ from enum import IntEnum
 
 import numpy as np
 
-from zimo.engine._jit import inner
-from zimo.engine.actions import ACTION_WORDS
+from zimo.engine._jit import inner, int64, kernel
+from zimo.engine.actions import ACTION_WORDS, PASS
+from zimo.engine.claims import claim_bits
+from zimo.engine.own_tiles import HAND_SIZE, is_first_winner, taken
 from zimo.engine.state import (
     BANK,
     BASE_KINDS,
@@ -23,11 +25,13 @@ from zimo.engine.state import (
     MeldType,
     Phase,
 )
+from zimo.engine.turns import clear_legal, offer_turn, offer_void
 from zimo.engine.undrawn import lies_in_wall
 from zimo.rulesets.options import WallKind
 
-HAND_SIZE = 13
 DISCARD_BITS = (1 << KINDS) - 1
+SHOWN = 0
+HIDDEN = 1
 
 
 class Fault(IntEnum):
@@ -51,9 +55,9 @@ class Fault(IntEnum):
 
 
 @inner
-def find_fault(t, rules):
-    """The first Fault of the table, NONE if it is sound."""
-    fault = fault_of_tiles(t, rules)
+def find_fault(t: np.record, rules: np.record, counts: np.ndarray) -> int:
+    """The first Fault of the table, NONE if it is sound. ``counts`` (2, 42), int64, is scratch."""
+    fault = fault_of_tiles(t, rules, counts)
     if fault == Fault.NONE:
         fault = fault_of_hands(t)
     if fault == Fault.NONE:
@@ -64,85 +68,65 @@ def find_fault(t, rules):
 
 
 @inner
-def is_first_winner(t, seat):
-    """Did the seat win, and is it the lowest of those who won the same tile?"""
-    if t.hu[seat] == 0:
-        return False
-    for other in range(seat):
-        if t.hu[other] == t.hu[seat]:
-            return False
-    return True
-
-
-@inner
-def taken(t, place):
-    return np.int64(t.river_taken[place >> 3]) >> (place & 7) & 1
-
-
-@inner
-def copies_shown(t, rules, kind):
+def count_shown(t: np.record, rules: np.record, counts: np.ndarray) -> None:
     """Copies that all can see: on the river, in open melds, set aside, won by discard or robbed."""
-    count = np.int64(0)
-    for place in range(np.int64(t.river_length)):
-        if t.river[place] & 63 == kind and taken(t, place) == 0:
-            count += 1
-    for seat in range(np.int64(t.players)):
-        if is_first_winner(t, seat) and t.win_from[seat] != seat and t.win_tile[seat] == kind:
-            count += 1
-        for meld in range(np.int64(t.melds[seat])):
-            face_down = t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
-            if not (face_down and rules.concealed_kong_hidden == 1):
-                count += copies_in_meld(t, seat, meld, kind)
-        if kind >= FIRST_BONUS:
-            count += np.int64(t.bonus[seat]) >> (kind - FIRST_BONUS) & 1
-    return count
+    for place in range(int64(t.river_length)):
+        if not taken(t, place):
+            counts[SHOWN, t.river[place] & 63] += 1
+    for seat in range(int64(t.players)):
+        if is_first_winner(t, seat) and t.win_from[seat] != seat:
+            counts[SHOWN, t.win_tile[seat]] += 1
+        for bonus in range(KINDS - FIRST_BONUS):
+            counts[SHOWN, FIRST_BONUS + bonus] += int64(t.bonus[seat]) >> bonus & 1
+        for meld in range(int64(t.melds[seat])):
+            face_down = rules.concealed_kong_hidden and t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
+            count_meld(t, seat, meld, counts, int64(HIDDEN if face_down else SHOWN))
 
 
 @inner
-def copies_in_meld(t, seat, meld, kind):
-    tile = np.int64(t.meld_tile[seat, meld])
+def count_meld(t: np.record, seat: int, meld: int, counts: np.ndarray, where: int) -> None:
+    tile = int64(t.meld_tile[seat, meld])
     form = t.meld_type[seat, meld]
     if form == MeldType.CHOW:
-        return np.int64(1) if tile <= kind <= tile + 2 else np.int64(0)
-    if tile != kind:
-        return np.int64(0)
-    return np.int64(3) if form == MeldType.PUNG else np.int64(4)
+        for kind in range(tile, tile + 3):
+            counts[where, kind] += 1
+    else:
+        counts[where, tile] += 3 if form == MeldType.PUNG else 4
 
 
 @inner
-def copies_hidden(t, rules, kind):
-    """Copies in the wall, in hands, in face-down kongs, and self-drawn winning tiles."""
-    count = np.int64(0)
-    walls = np.int64(t.players) if rules.wall == WallKind.PER_SEAT else np.int64(1)
-    size = np.int64(t.wall_size)
+def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
+    """Copies in the wall, in hands, and self-drawn winning tiles."""
+    walls = int64(t.players) if rules.wall == WallKind.PER_SEAT else int64(1)
+    size = int64(t.wall_size)
     for wall in range(walls):
         for place in range(size):
-            if t.wall[wall * size + place] == kind and lies_in_wall(t, wall, place):
-                count += 1
-    for seat in range(np.int64(t.players)):
-        count += t.hand[seat, kind]
-        if t.hu[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] == kind:
-            count += 1
-        for meld in range(np.int64(t.melds[seat])):
-            face_down = t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
-            if face_down and rules.concealed_kong_hidden == 1:
-                count += copies_in_meld(t, seat, meld, kind)
-    return count
+            if lies_in_wall(t, wall, place):
+                counts[HIDDEN, t.wall[wall * size + place]] += 1
+    for seat in range(int64(t.players)):
+        for kind in range(KINDS):
+            counts[HIDDEN, kind] += t.hand[seat, kind]
+        if t.hu[seat] != 0 and t.win_from[seat] == seat:
+            counts[HIDDEN, t.win_tile[seat]] += 1
 
 
 @inner
-def fault_of_tiles(t, rules):
+def fault_of_tiles(t: np.record, rules: np.record, counts: np.ndarray) -> int:
+    for kind in range(KINDS):
+        counts[SHOWN, kind] = 0
+        counts[HIDDEN, kind] = 0
+    count_shown(t, rules, counts)
+    count_hidden(t, rules, counts)
     for kind in range(KINDS):
         copies = 0
         if rules.kinds >> kind & 1:
             copies = 4 if kind < FIRST_BONUS else 1
-        shown = copies_shown(t, rules, kind)
-        if shown != t.visible[kind]:
+        if counts[SHOWN, kind] != t.visible[kind]:
             return Fault.VISIBLE.value
-        if shown + copies_hidden(t, rules, kind) != copies:
+        if counts[SHOWN, kind] + counts[HIDDEN, kind] != copies:
             return Fault.TILES.value
-    size = np.int64(t.wall_size)
-    for wall in range(np.int64(t.players)):
+    size = int64(t.wall_size)
+    for wall in range(int64(t.players)):
         left = size - t.drawn_front[wall] - t.drawn_back[wall]
         if left < 0 or (rules.wall == WallKind.SHARED and wall == 0 and left < t.box):
             return Fault.WALL.value
@@ -150,21 +134,21 @@ def fault_of_tiles(t, rules):
 
 
 @inner
-def fault_of_hands(t):
-    for seat in range(np.int64(t.players)):
-        standing = np.int64(0)
-        held = np.int64(0)
-        quads = np.int64(0)
+def fault_of_hands(t: np.record) -> int:
+    for seat in range(int64(t.players)):
+        standing = int64(0)
+        held = int64(0)
+        quads = int64(0)
         for kind in range(KINDS):
-            count = np.int64(t.hand[seat, kind])
+            count = int64(t.hand[seat, kind])
             standing += count
-            held |= np.int64(count > 0) << kind
+            held |= int64(count > 0) << kind
             quads += kind < BASE_KINDS and count == 4
         if held != t.held[seat] or quads != t.quads[seat]:
             return Fault.HAND_NOTES.value
         for suit in range(4):
-            key = np.int64(0)
-            size = np.int64(0)
+            key = int64(0)
+            size = int64(0)
             for rank in range(8, -1, -1):
                 kind = 9 * suit + rank
                 if kind < BASE_KINDS:
@@ -172,16 +156,16 @@ def fault_of_hands(t):
                     size += t.hand[seat, kind]
             if key != t.key[seat, suit] or size != t.suit_size[seat, suit]:
                 return Fault.HAND_NOTES.value
-        if standing + 3 * np.int64(t.melds[seat]) != HAND_SIZE + holds_fourteen(t, seat):
+        if standing + 3 * int64(t.melds[seat]) != HAND_SIZE + holds_fourteen(t, seat):
             return Fault.HAND_SIZE.value
-        tile = np.int64(t.void_tile[seat])
+        tile = int64(t.void_tile[seat])
         if tile >= 0 and (t.hand[seat, tile] == 0 or tile // 9 != t.void[seat] or t.void_open[seat] == 1):
             return Fault.VOID.value
     return Fault.NONE.value
 
 
 @inner
-def holds_fourteen(t, seat):
+def holds_fourteen(t: np.record, seat: int) -> int:
     """1 while the seat has a tile more: it is to act, or may be robbed of the tile that it adds."""
     if seat != t.turn or t.hu[seat] != 0:
         return 0
@@ -191,17 +175,17 @@ def holds_fourteen(t, seat):
 
 
 @inner
-def fault_of_books(t):
+def fault_of_books(t: np.record) -> int:
     """River, ledger and the order of hu."""
-    discards = np.int64(0)
-    winners = np.int64(0)
-    for seat in range(np.int64(t.players)):
+    discards = int64(0)
+    winners = int64(0)
+    river = int64(0)  # discards of each seat, 16 bits for each
+    for place in range(int64(t.river_length)):
+        river += int64(1) << (int64(t.river[place]) >> 6 << 4)
+    for seat in range(int64(t.players)):
         discards += t.discards[seat]
         winners += t.hu[seat] != 0
-        own = np.int64(0)
-        for place in range(np.int64(t.river_length)):
-            own += t.river[place] >> 6 == seat
-        if own != t.discards[seat]:
+        if river >> (16 * seat) & 0xFFFF != t.discards[seat]:
             return Fault.RIVER.value
         robbed = t.win_flags[seat] & WIN_ROBBING_KONG
         if t.hu[seat] > t.hu_count or (t.hu[seat] != 0 and robbed and t.win_from[seat] == seat):
@@ -210,8 +194,8 @@ def fault_of_books(t):
         return Fault.RIVER.value
     if winners != t.hu_count:
         return Fault.HU.value
-    for row in range(np.int64(t.ledger_rows)):
-        total = np.int64(0)
+    for row in range(int64(t.ledger_rows)):
+        total = int64(0)
         for account in range(BANK + 1):
             total += t.ledger_delta[row, account]
         if total != 0:
@@ -220,9 +204,9 @@ def fault_of_books(t):
 
 
 @inner
-def fault_of_question(t):
+def fault_of_question(t: np.record) -> int:
     """Whether the right seat is asked, and has something to answer."""
-    legal = np.int64(0)
+    legal = int64(0)
     for word in range(ACTION_WORDS):
         legal |= t.legal[word]
     if t.phase == Phase.OVER:
@@ -243,3 +227,25 @@ def fault_of_question(t):
     if t.draw != Draw.CLAIM and (t.drawn < 0 or t.hand[t.turn, t.drawn] == 0):
         return Fault.DRAWN.value
     return Fault.NONE.value
+
+
+@kernel
+def check_table(tables: np.recarray, rules: np.recarray, counts: np.ndarray) -> int:
+    """The first Fault of ``tables[0]``. ``counts`` (2, 42), int64, is scratch."""
+    return int64(find_fault(tables[0], rules[0], counts))
+
+
+@kernel
+def ask_again(
+    tables: np.recarray, rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray
+) -> None:
+    """Work the mask of the asked seat out anew: it must come out as it stands in ``tables[0]``."""
+    t = tables[0]
+    if t.phase == Phase.VOID:
+        offer_void(t, rules[0])
+    elif t.phase == Phase.TURN:
+        offer_turn(t, rules[0], lookups[0], hands[0], scores[0])
+    elif t.phase == Phase.CLAIM:
+        bits = claim_bits(t, rules[0], lookups[0], hands[0], scores[0], int64(t.actor))
+        clear_legal(t)
+        t.legal[0] = (int64(bits) | 1) << PASS

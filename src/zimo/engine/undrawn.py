@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
+from zimo.engine._jit import inner, int64
 
 
 @inner
-def lies_in_wall(t, wall, place):
+def lies_in_wall(t: np.record, wall: int, place: int) -> bool:
     """Has the tile at ``place`` of wall number ``wall`` not been drawn, from the front or the back?"""
-    size = np.int64(t.wall_size)
-    front = np.int64(t.drawn_front[wall])
-    back = np.int64(t.drawn_back[wall])
+    size = int64(t.wall_size)
+    front = int64(t.drawn_front[wall])
+    back = int64(t.drawn_back[wall])
     if front + back >= size or place < front or place >= size:
         return False
     if size & 1 and back > 0:  # the lone tile at the end went first
