@@ -43,6 +43,7 @@ ROOMS = (
     "account",
     "simulate",
     "bench",
+    "terminal",
     "cli",
 )
 BUILTINS_IN_KERNELS = {"range", "int", "bool", "min", "max", "abs", "len", "True", "False"}

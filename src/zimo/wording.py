@@ -1,6 +1,9 @@
-"""Actions in words, for people and error messages."""
+"""Actions and refusals in words, for people and error messages."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from zimo.engine.actions import (
     ADDED_KONG,
@@ -49,3 +52,41 @@ def action_name(action: int) -> str:
     if SET_ASIDE <= action < SET_ASIDE + BONUS_KINDS:
         return f"set aside {format_tiles([FIRST_BONUS + action - SET_ASIDE])}"
     return f"unknown action {action}"
+
+
+def count(number: int, unit: str) -> str:
+    """``1 fan``, ``2 fans``."""
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+_REFUSALS = {
+    "no_shape": "the tiles make no complete hand, {missing_tiles}",
+    "too_many_suits": "{held} suits are held, at most {most_suits} may be",
+    "missing_suit": "no tile of suit {missing_suits}",
+    "no_yaojiu": "it needs a 1, a 9 or an honour",
+    "no_triplet": "it needs a pung, a kong or a pair of dragons",
+    "below_minimum": "{total_fan} of {minimum} points needed",
+}
+
+
+def _missing_text(deficiency: int | None) -> str:
+    return "and none is left with these melds" if deficiency is None else f"{count(deficiency, 'tile')} short"
+
+
+def refusal_text(reason: str, detail: Mapping[str, Any]) -> str:
+    """Why a hand is no win, from the ``reason`` and ``detail`` of its score."""
+    if reason == "void_suit":
+        text = (
+            "tiles of the void suit are held: {tiles}"
+            if "tiles" in detail
+            else "all three suits are held, one must be void"
+        )
+    else:
+        text = _REFUSALS[reason]
+    text = text.format(
+        **detail,
+        held=len(detail.get("suits", ())),
+        missing_suits=" and ".join(detail.get("missing", ())),
+        missing_tiles=_missing_text(detail.get("deficiency")),
+    )
+    return f"{text} ({detail['rule']})" if "rule" in detail else text

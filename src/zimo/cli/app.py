@@ -17,6 +17,7 @@ from zimo import __version__
 from zimo.cli.errors import CommandError
 
 COMMANDS = {
+    "play": "zimo.cli.play",
     "score": "zimo.cli.score",
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",

@@ -99,13 +99,15 @@ def score(
 
 
 def _print_result(result: Result) -> None:
+    from zimo.wording import count, refusal_text
+
     out = console()
     if not result["win"]:
-        out.print(f"[bold]No win[/]: {_refusal_text(result['reason'], result['detail'])}")
+        out.print(f"[bold]No win[/]: {refusal_text(result['reason'], result['detail'])}")
         return
     fans = result["total_fan"]
-    counted = "" if fans is None else f" ({_count(fans, 'fan')})"
-    out.print(f"[bold]Win[/]: {_count(result['points'], 'point')}{counted}")
+    counted = "" if fans is None else f" ({count(fans, 'fan')})"
+    out.print(f"[bold]Win[/]: {count(result['points'], 'point')}{counted}")
     if result["fans"]:
         lines = table("Fan", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
         for fan in result["fans"]:
@@ -115,10 +117,6 @@ def _print_result(result: Result) -> None:
     out.print(f"Payments  {_payment_text(result['payments'])}")
     if result["hand_size_at_win"] != 14:
         out.print(f"Hand size {result['hand_size_at_win']}")
-
-
-def _count(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
 def _payment_text(payments: dict[str, int]) -> str:
@@ -131,37 +129,3 @@ def _payment_text(payments: dict[str, int]) -> str:
     return (
         ", ".join(f"{who[payer]} pays {amount}" for payer, amount in payments.items() if amount) or "nothing"
     )
-
-
-_REFUSALS = {
-    "no_shape": "the tiles make no complete hand, {missing_tiles}",
-    "too_many_suits": "{held} suits are held, at most {most_suits} may be",
-    "missing_suit": "no tile of suit {missing_suits}",
-    "no_yaojiu": "it needs a 1, a 9 or an honour",
-    "no_triplet": "it needs a pung, a kong or a pair of dragons",
-    "below_minimum": "{total_fan} of {minimum} points needed",
-}
-
-
-def _missing_text(deficiency: int | None) -> str:
-    return (
-        "and none is left with these melds" if deficiency is None else f"{_count(deficiency, 'tile')} short"
-    )
-
-
-def _refusal_text(reason: str, detail: dict[str, Any]) -> str:
-    if reason == "void_suit":
-        text = (
-            "tiles of the void suit are held: {tiles}"
-            if "tiles" in detail
-            else "all three suits are held, one must be void"
-        )
-    else:
-        text = _REFUSALS[reason]
-    text = text.format(
-        **detail,
-        held=len(detail.get("suits", ())),
-        missing_suits=" and ".join(detail.get("missing", ())),
-        missing_tiles=_missing_text(detail.get("deficiency")),
-    )
-    return f"{text} ({detail['rule']})" if "rule" in detail else text

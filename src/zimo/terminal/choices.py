@@ -1,0 +1,128 @@
+"""The legal actions as keys: one for each tile in the hand, one for each claim or declaration."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, Phase
+from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
+from zimo.terminal.sight import Sight
+from zimo.tiles import SUIT_LETTERS
+
+HAND_KEYS = "1234567890abde"  # under the tiles from left to right; c is a chow
+PASS_KEYS = ("space", "enter")
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """A key with what it does: an action, or a list of ``options`` to choose from by number."""
+
+    key: str
+    label: str
+    action: int | None = None
+    options: tuple[Choice, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class HandTile:
+    """A tile of the own hand as it stands on the screen."""
+
+    kind: int
+    key: str
+    action: int | None  # what lifting and confirming it does; None: it may not go now
+    drawn: bool = False  # stands apart
+
+
+def hand_tiles(sight: Sight) -> list[HandTile]:
+    """The own standing tiles in order, the one just drawn apart at the end."""
+    kinds = list(sight.own_hand)
+    drawn = sight.drawn if sight.drawn in kinds else None
+    if drawn is not None:
+        kinds.remove(drawn)
+        kinds.append(drawn)
+    return [
+        HandTile(kind, key, _tile_action(sight, kind), drawn is not None and place == len(kinds) - 1)
+        for place, (kind, key) in enumerate(zip(kinds, HAND_KEYS, strict=False))
+    ]
+
+
+def _tile_action(sight: Sight, kind: int) -> int | None:
+    if not sight.asked:
+        return None
+    action = VOID_TILE + kind if sight.phase == Phase.VOID and kind < SUIT_KINDS else kind
+    return action if action in sight.legal else None
+
+
+def choices(sight: Sight, faces: Faces) -> list[Choice]:
+    """Everything that may be done besides discarding."""
+    legal = sight.legal
+    found = []
+    if HU in legal:
+        found.append(Choice("h", "Hu!", HU))
+    if PUNG in legal:
+        found.append(Choice("p", "Pung", PUNG))
+    found += _listed("k", "Kong", _kongs(sight, faces))
+    found += _listed("c", "Chow", _chows(sight, faces))
+    found += _listed("o", "Set aside", _bonus_tiles(sight, faces))
+    for suit, letter in enumerate(SUIT_LETTERS):
+        if VOID_CARD + suit in legal:
+            found.append(Choice(letter, SUIT_NAMES[suit], VOID_CARD + suit))
+    if PASS in legal:
+        found.append(Choice("space", "Pass", PASS))
+    return found
+
+
+def _listed(key: str, word: str, options: list[tuple[str, int]]) -> list[Choice]:
+    """One choice; if there are several ways to do it, a choice that asks which."""
+    if not options:
+        return []
+    if len(options) == 1:
+        ((label, action),) = options
+        return [Choice(key, label, action)]
+    numbered = tuple(
+        Choice(str(number), label, action) for number, (label, action) in enumerate(options, start=1)
+    )
+    return [Choice(key, f"{word} …", options=numbered)]
+
+
+def _kongs(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
+    found = [("Kong", KONG)] if KONG in sight.legal else []
+    for kind in range(BASE_KINDS):
+        face = short_face(kind, faces)
+        if CONCEALED_KONG + kind in sight.legal:
+            found.append((f"Concealed kong {face}", CONCEALED_KONG + kind))
+        if ADDED_KONG + kind in sight.legal:
+            found.append((f"Kong: add {face}", ADDED_KONG + kind))
+    return found
+
+
+def _chows(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
+    if sight.offer is None:
+        return []
+    found = []
+    for action in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
+        if action in sight.legal:
+            lowest = sight.offer - (action - CHOW_LOWEST)
+            found.append((f"Chow {tiles_text((lowest, lowest + 1, lowest + 2), faces)}", action))
+    return found
+
+
+def _bonus_tiles(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
+    return [
+        (f"Set aside {short_face(kind, faces)}", SET_ASIDE + kind - FIRST_BONUS)
+        for kind in range(FIRST_BONUS, KINDS)
+        if SET_ASIDE + kind - FIRST_BONUS in sight.legal
+    ]

@@ -1,0 +1,70 @@
+"""The menu of rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from zimo.rulesets import PRESETS
+from zimo.terminal.summary import summary
+
+FAVOURITE = "sbr"  # stands highlighted
+
+
+class Menu(Screen[str]):
+    """Choose one of the named presets with arrows and Enter, or by its number; gives its name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.leave", "Leave")]
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self.names = names
+
+    def compose(self) -> ComposeResult:
+        yield Static("zimo 自摸 — choose your rules", classes="bar")
+        with Horizontal():
+            options = [
+                Option(Text(f"{number}  {name}"), id=name) for number, name in enumerate(self.names, start=1)
+            ]
+            yield OptionList(*options, id="presets")
+            yield Static(id="summary")
+        yield Static(f"↑ ↓ choose   Enter or 1 … {len(self.names)} play   q leave", classes="bar")
+
+    def on_mount(self) -> None:
+        presets = self.query_one(OptionList)
+        presets.highlighted = self.names.index(FAVOURITE) if FAVOURITE in self.names else 0
+        presets.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option.id is not None:
+            self.query_one("#summary", Static).update(preset_text(event.option.id))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option.id is not None:
+            self.dismiss(event.option.id)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key.isdecimal() and 1 <= int(event.key) <= len(self.names):
+            event.stop()
+            self.dismiss(self.names[int(event.key) - 1])
+
+
+def preset_text(name: str) -> Text:
+    """What a preset is, in plain words."""
+    preset = PRESETS[name]
+    text = Text()
+    text.append(f"{name}\n", "bold")
+    text.append(f"{preset.game}\n\n", "italic")
+    for heading, line in summary(preset.ruleset).items():
+        text.append(f"{heading}\n", "bold")
+        text.append(f"{line}\n")
+    return text

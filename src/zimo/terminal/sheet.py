@@ -1,0 +1,147 @@
+"""The account of a finished deal as text: every payment with its fans, its reason and its rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from zimo.account import HuAccount, hu_accounts, reason_text, rule_of
+from zimo.engine.state import NO_TILE, End, Reason
+from zimo.game import Game, LedgerEntry
+from zimo.match import Match
+from zimo.rulesets import Ruleset
+from zimo.rulesets.statements import statements
+from zimo.terminal.drawing import Look
+from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
+from zimo.terminal.names import meld_text, meld_tiles, seat_name
+from zimo.terminal.sight import SeatSeen, Sight
+from zimo.wording import count
+
+_ENDS = {
+    End.HU: "The deal ended with a hu.",
+    End.WALL: "The wall is empty.",
+    End.NO_REPLACEMENT: "A bonus tile could not be replaced: a draw.",
+}
+
+
+def standings(match: Match, me: int, look: Look) -> Text:
+    """Every seat with its place and score, the best first; the last deal's points beside."""
+    text = Text()
+    text.append("Scores\n", "bold underline")
+    last = match.deals[-1].points
+    for place, seat in sorted(zip(match.places, range(match.players), strict=True)):
+        text.append(f"  {place}. {seat_name(me, seat, match.players):<7}")
+        text.append(f"{match.scores[seat]:>6}", f"bold {look.figures}")
+        text.append(f"   this deal {last[seat]:+d}\n")
+    text.append("\n")
+    return text
+
+
+def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
+    """What came of a deal that is over: hu, payments, hands that lie open."""
+    text = Text()
+    text.append(f"{_ENDS[sight.end]}\n")
+    accounts = hu_accounts(game)
+    if not accounts:
+        text.append("Nobody declared hu.\n")
+    for account in accounts:
+        text.append("\n")
+        text.append_text(_hu_text(sight, account, look))
+    text.append("\nPayments\n", "bold underline")
+    if not sight.ledger:
+        text.append("  none\n")
+    for entry in sight.ledger:
+        text.append_text(_entry_text(game, sight, entry, look))
+    text.append("\nHands\n", "bold underline")
+    for seat in sight.seats:
+        text.append_text(_hand_text(sight, seat, game.ruleset, look))
+    return text
+
+
+def _name(sight: Sight, seat: int) -> str:
+    return seat_name(sight.me, seat, sight.players)
+
+
+def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
+    text = Text()
+    text.append(f"{_name(sight, hu.seat)}: hu", "bold")
+    tile = f" {short_face(hu.tile, look.faces)}" if hu.tile != NO_TILE else ""
+    if hu.self_drawn:
+        how = f", self-drawn{tile}"
+    else:
+        robbed = ", robbing a kong" if hu.robbed else ""
+        how = f" on{tile} from {_name(sight, hu.source)}{robbed}"
+    text.append(how)
+    if hu.false:
+        text.append(": false\n", f"bold {look.loss}")
+        return text
+    if hu.score is None:
+        text.append(": hands of this ruleset are not scored yet\n")
+        return text
+    text.append(f": {_worth(hu.score)}\n", "bold")
+    for fan in hu.score["fans"]:
+        text.append_text(_fan_text(fan))
+    text.append(f"    read as {' '.join(hu.score['reading'])}\n", "dim")
+    return text
+
+
+def _worth(score: dict[str, Any]) -> str:
+    fans = score["total_fan"]
+    return count(score["points"], "point") + ("" if fans is None else f" ({count(fans, 'fan')})")
+
+
+def _fan_text(fan: dict[str, Any]) -> Text:
+    times = f" × {fan['count']}" if fan["count"] > 1 else ""
+    text = Text(f"    {fan['name']} {fan['name_zh']}  {fan['points']}{times}")
+    text.append(f"  {fan['rule']}{_titles(fan['rule'])}\n", "dim")
+    return text
+
+
+def _entry_text(game: Game, sight: Sight, entry: LedgerEntry, look: Look) -> Text:
+    tile = "" if entry.tile == NO_TILE else f" {short_face(entry.tile, look.faces)}"
+    text = Text(f"  {_name(sight, entry.seat)}, {reason_text(entry.reason)}{tile}:")
+    if entry.reason == Reason.READY:
+        seat = sight.seats[entry.seat]
+        text.append(f" {count(seat.win_fan, 'fan')},")
+    for seat_number, points in enumerate(entry.delta):
+        if points:
+            text.append(
+                f"  {_name(sight, seat_number)} {points:+d}", f"bold {look.gain if points > 0 else look.loss}"
+            )
+    if entry.bank:
+        text.append(f"  bank {entry.bank:+d}", "bold")
+    rule = rule_of(game, entry)
+    if rule:
+        text.append(f"  {rule}{_titles(rule)}", "dim")
+    text.append("\n")
+    return text
+
+
+def _titles(rules: str) -> str:
+    """What the named statements say, where that is known."""
+    known = statements()
+    titles = [known[rule] for rule in rules.split() if rule in known]
+    return f": {'; '.join(titles)}" if titles else ""
+
+
+def _hand_text(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) -> Text:
+    text = Text(f"  {_name(sight, seat.seat):<7}")
+    for meld in seat.melds:
+        tiles = meld_tiles(meld)
+        text.append(meld_text(meld, look.faces), f"{ink(tiles[0])} on {IVORY}" if tiles else "")
+        text.append(" ")
+    if seat.hand is None:
+        text.append("▮" * seat.standing)
+    for kind in seat.hand or ():
+        text.append(short_face(kind, look.faces), f"{ink(kind)} on {IVORY}")
+        text.append(" ")
+    if seat.hu and seat.win_tile is not None:
+        text.append("+ ")
+        text.append(short_face(seat.win_tile, look.faces), f"bold {ink(seat.win_tile)} on {IVORY}")
+    for kind in seat.bonus:
+        text.append(f" {short_face(kind, look.faces)}", "italic")
+    if seat.void is not None:
+        text.append(f"  void {SUIT_NAMES[seat.void]}", "italic")
+    text.append("\n")
+    return text

@@ -1,0 +1,234 @@
+"""What the person at the table sees: a View in plain Python.
+
+Everything on the screen is made of a ``Sight``, so nothing can be shown that the seat may not know.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from zimo.engine.actions import ACTION_COUNT
+from zimo.engine.state import (
+    FIRST_BONUS,
+    KINDS,
+    NO_SEAT,
+    NO_TILE,
+    Draw,
+    End,
+    MeldType,
+    Phase,
+)
+from zimo.engine.view import HIDDEN_TILE
+from zimo.game import LedgerEntry, read_ledger
+
+RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
+
+
+@dataclasses.dataclass(frozen=True)
+class MeldSeen:
+    type: MeldType
+    tile: int | None  # lowest of a chow; None: face down
+    source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
+
+
+@dataclasses.dataclass(frozen=True)
+class Discarded:
+    tile: int
+    taken: bool  # claimed for a meld or a hu
+    latest: bool  # of the whole table
+
+
+@dataclasses.dataclass(frozen=True)
+class SeatSeen:
+    seat: int
+    wind: int
+    deals: bool
+    standing: int  # how many tiles stand in the hand
+    hand: tuple[int, ...] | None  # its standing tiles, sorted, where they may be seen
+    melds: tuple[MeldSeen, ...]
+    bonus: tuple[int, ...]
+    river: tuple[Discarded, ...]
+    void: int | None
+    barred: bool
+    hu: int  # 0, or the number of its declaration
+    hu_false: bool
+    win_tile: int | None
+    win_from: int
+    win_fan: int  # of a hu, or of a ready hand at the end of the wall; after the deal
+    win_points: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Sight:
+    """One moment of a deal as a seat sees it."""
+
+    me: int
+    prevalent: int
+    phase: Phase
+    turn: int
+    asked: bool
+    legal: tuple[int, ...]
+    drawn: int | None  # the own last tile, in the own turn
+    draw: Draw | None
+    wall_left: int
+    offer: int | None  # the tile that may be claimed
+    offer_robs: bool
+    void_tile: int | None  # the own tile set aside for the void suit
+    has_passed: bool  # a hu was let pass, which bars others for now
+    unseen: tuple[int, ...]  # copies of each kind that this seat has not seen
+    visible: tuple[int, ...]  # copies of each kind that everybody can see
+    seats: tuple[SeatSeen, ...]
+    ledger: tuple[LedgerEntry, ...]
+    end: End
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def own(self) -> SeatSeen:
+        return self.seats[self.me]
+
+    @property
+    def own_hand(self) -> tuple[int, ...]:
+        return self.own.hand or ()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat has won and lost in this deal, as far as it is known yet."""
+        return tuple(sum(entry.delta[seat] for entry in self.ledger) for seat in range(self.players))
+
+    def latest_discard(self) -> tuple[int, Discarded] | None:
+        """Who discarded last, and what."""
+        for seat in self.seats:
+            for discarded in seat.river:
+                if discarded.latest:
+                    return seat.seat, discarded
+        return None
+
+
+def see(view: np.recarray) -> Sight:
+    """The Sight of a VIEW array of shape (1,)."""
+    seen = view[0]
+    players = int(seen.players)
+    turn_has_draw = int(seen.draw) != NO_SEAT
+    return Sight(
+        me=int(seen.seat),
+        prevalent=int(seen.prevalent),
+        phase=Phase(int(seen.phase)),
+        turn=int(seen.turn),
+        asked=bool(seen.asked),
+        legal=_legal(seen.legal),
+        drawn=_tile(seen.drawn),
+        draw=Draw(int(seen.draw)) if turn_has_draw else None,
+        wall_left=int(seen.wall_left),
+        offer=_tile(seen.claim_tile),
+        offer_robs=bool(seen.claim_robs),
+        void_tile=_tile(seen.void_tile),
+        has_passed=int(seen.passed) >= 0,
+        unseen=tuple(int(copies) for copies in seen.unseen),
+        visible=tuple(int(copies) for copies in seen.visible),
+        seats=tuple(_seat(seen, seat) for seat in range(players)),
+        ledger=tuple(read_ledger(view, players)),
+        end=End(int(seen.end)),
+    )
+
+
+def _tile(kind: int) -> int | None:
+    return None if int(kind) == NO_TILE else int(kind)
+
+
+def _legal(words: np.ndarray) -> tuple[int, ...]:
+    return tuple(code for code in range(ACTION_COUNT) if int(words[code >> 6]) >> (code & 63) & 1)
+
+
+def _seat(seen: np.record, seat: int) -> SeatSeen:
+    shown = bool(seen.shown[seat])
+    counts = seen.hand[seat]
+    return SeatSeen(
+        seat=seat,
+        wind=int(seen.seat_wind[seat]),
+        deals=int(seen.dealer) == seat,
+        standing=int(seen.standing[seat]),
+        hand=tuple(kind for kind in range(KINDS) for _ in range(int(counts[kind]))) if shown else None,
+        melds=tuple(_meld(seen, seat, meld) for meld in range(int(seen.melds[seat]))),
+        bonus=tuple(
+            FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if int(seen.bonus[seat]) >> bit & 1
+        ),
+        river=_river(seen, seat),
+        void=None if int(seen.void[seat]) < 0 else int(seen.void[seat]),
+        barred=bool(seen.barred[seat]),
+        hu=int(seen.hu[seat]),
+        hu_false=bool(seen.hu_false[seat]),
+        win_tile=_tile(seen.win_tile[seat]),
+        win_from=int(seen.win_from[seat]),
+        win_fan=int(seen.win_fan[seat]),
+        win_points=int(seen.win_points[seat]),
+    )
+
+
+def _meld(seen: np.record, seat: int, meld: int) -> MeldSeen:
+    tile = int(seen.meld_tile[seat, meld])
+    return MeldSeen(
+        MeldType(int(seen.meld_type[seat, meld])),
+        None if tile == HIDDEN_TILE else tile,
+        int(seen.meld_from[seat, meld]),
+    )
+
+
+def _river(seen: np.record, seat: int) -> tuple[Discarded, ...]:
+    length = int(seen.river_length)
+    return tuple(
+        Discarded(
+            int(seen.river[place]) % RIVER_SEAT,
+            bool(int(seen.river_taken[place // 8]) >> place % 8 & 1),
+            place == length - 1,
+        )
+        for place in range(length)
+        if int(seen.river[place]) // RIVER_SEAT == seat
+    )
+
+
+def discard_moment(before: Sight, after: Sight) -> Sight | None:
+    """The table right after a discard, before anybody answers; None if nothing was discarded.
+
+    It shows the same whoever may claim the tile, so that the pause that follows betrays nothing.
+    """
+    latest = after.latest_discard()
+    if latest is None or sum(len(seat.river) for seat in after.seats) == sum(
+        len(seat.river) for seat in before.seats
+    ):
+        return None
+    who, discarded = latest
+    seats = []
+    for old, new in zip(before.seats, after.seats, strict=True):
+        river = tuple(dataclasses.replace(tile, taken=old_taken) for tile, old_taken in _as_before(old, new))
+        old = dataclasses.replace(old, river=river)
+        if old.seat == who:
+            old = dataclasses.replace(old, standing=old.standing - 1, void=new.void)
+            if old.hand is not None:
+                hand = list(old.hand)
+                hand.remove(discarded.tile)
+                old = dataclasses.replace(old, hand=tuple(hand))
+        seats.append(old)
+    return dataclasses.replace(
+        before,
+        phase=Phase.CLAIM,
+        turn=who,
+        asked=False,
+        legal=(),
+        drawn=None,
+        draw=None,
+        offer=discarded.tile,
+        offer_robs=False,
+        void_tile=after.void_tile,
+        seats=tuple(seats),
+    )
+
+
+def _as_before(old: SeatSeen, new: SeatSeen) -> list[tuple[Discarded, bool]]:
+    """The river now, with what was taken before; the newest tile lies free."""
+    taken = [tile.taken for tile in old.river] + [False] * (len(new.river) - len(old.river))
+    return list(zip(new.river, taken, strict=True))

@@ -1,0 +1,391 @@
+"""The table on the screen: shows what the seat sees, takes its answers, and lets the bots play."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from zimo.engine.actions import HU, PASS
+from zimo.engine.state import Phase
+from zimo.game import Game
+from zimo.terminal import drawing
+from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
+from zimo.terminal.drawing import Look
+from zimo.terminal.events import Event, events_between, opening
+from zimo.terminal.faces import Faces
+from zimo.terminal.help import help_text
+from zimo.terminal.hints import House, advice, why_no_hu
+from zimo.terminal.names import others_from_left
+from zimo.terminal.pages import Page
+from zimo.terminal.prompt import Habits, answers, question
+from zimo.terminal.session import Session
+from zimo.terminal.sheet import deal_sheet, standings
+from zimo.terminal.sight import Sight, discard_moment, see
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+WIDE = 104  # columns from which the hand is drawn large
+TALL = 30
+HEADING = 3  # lines of a seat above its river
+MOST_ROWS = 6  # of a river
+CLOSING_KEYS = "Any key goes back · ↑ ↓ scroll"
+
+
+class HandTiles(Static):
+    """The own tiles; a click is the same as the tile's key."""
+
+    class Pressed(Message):
+        def __init__(self, column: int) -> None:
+            super().__init__()
+            self.column = column
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Pressed(event.x))
+
+
+class TableScreen(Screen[None]):
+    """One match, deal after deal, until it is over or the person leaves."""
+
+    class Failed(Message):
+        """The game can't go on."""
+
+        def __init__(self, fault: Exception) -> None:
+            super().__init__()
+            self.fault = fault
+
+    def __init__(self, session: Session, look: Look, habits: Habits, guard: float) -> None:
+        """``guard``: seconds after a question in which keys don't answer, against slips."""
+        super().__init__()
+        self.session = session
+        self.ruleset = session.match.ruleset
+        self.house = House.of(self.ruleset)
+        self.look = look
+        self.habits = habits
+        self.guard = guard
+        self.game: Game | None = None
+        self.sight: Sight | None = None
+        self.log_lines: list[Event] = []
+        self.lifted: int | None = None
+        self.choosing: Choice | None = None
+        self.leaving = False
+        self._asked_at = 0.0
+        self._answer: asyncio.Future[int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="status", classes="bar")
+        with Horizontal(id="others"):
+            for seat in others_from_left(self.session.me, self.ruleset.players):
+                yield Static(id=f"seat{seat}", classes="seat")
+        with Horizontal(id="own"):
+            yield Static(id="mine")
+            yield Static(id="log")
+        yield HandTiles(id="hand")
+        yield Static(id="prompt")
+
+    def on_mount(self) -> None:
+        self.play_match()
+
+    # Playing ------------------------------------------------------------------------------------
+
+    @work
+    async def play_match(self) -> None:
+        try:
+            await self._play_deals()
+        except Exception as error:
+            self.post_message(self.Failed(error))
+
+    async def _play_deals(self) -> None:
+        match = self.session.match
+        while not match.over:
+            self.game = match.next_deal()
+            self._log(Event(f"Deal {match.number + 1}", True))
+            await self._play_deal(self.game)
+            match.settle()
+            if not await self._show_account(self.game):
+                break
+        self.app.exit(0)
+
+    async def _play_deal(self, game: Game) -> None:
+        self.sight = see(game.view(self.session.me))
+        for event in opening(self.sight, self.look.faces):
+            self._log(event)
+        while not game.over:
+            if game.actor == self.session.me:
+                action = await self._ask()
+            else:
+                if game.phase == Phase.TURN:
+                    self.redraw()
+                    await self._pause()
+                action = self.session.answer(game)
+            game.play(action)
+            await self._show_what_happened(game)
+        self.redraw()
+
+    async def _show_what_happened(self, game: Game) -> None:
+        """A discard is shown as long as another, whoever may claim it; then what came of it."""
+        before = self.sight
+        assert before is not None
+        after = see(game.view(self.session.me))
+        moment = discard_moment(before, after)
+        if moment is not None:
+            self._see(before, moment)
+            await self._pause()
+            before = moment
+        if game.actor == self.session.me or game.phase in (Phase.TURN, Phase.OVER):
+            self._see(before, after)
+        else:
+            self.sight = before if moment is None else moment
+
+    def _see(self, before: Sight, after: Sight) -> None:
+        for event in events_between(before, after, self.look.faces):
+            self._log(event)
+        self.sight = after
+        self.redraw()
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self.habits.speed.value)
+
+    async def _ask(self) -> int:
+        """Wait for the person's action."""
+        assert self.game is not None
+        self.sight = see(self.game.view(self.session.me))
+        if self.habits.only_hu and self.sight.phase == Phase.CLAIM and HU not in self.sight.legal:
+            return PASS
+        self.lifted = None
+        self.choosing = None
+        self._asked_at = time.monotonic()
+        self._answer = asyncio.get_running_loop().create_future()
+        self.redraw()
+        try:
+            return await self._answer
+        finally:
+            self._answer = None
+            self.lifted = None
+            self.choosing = None
+
+    async def _show_account(self, game: Game) -> bool:
+        """The account of the deal, until the person goes on (True) or leaves."""
+        assert self.sight is not None
+        match = self.session.match
+        text = standings(match, self.session.me, self.look)
+        text.append_text(deal_sheet(game, self.sight, self.look))
+        following = "leave" if match.over else "next deal"
+        footer = f"Enter {following} · s save the record · l log · q leave · ↑ ↓ scroll"
+        title = "The match is over" if match.over else f"Deal {match.number} is over"
+        page = Page(title, text, footer, frozenset({"enter", "q", "s", "l"}))
+        while True:
+            key = await self.app.push_screen_wait(page)
+            if key in ("enter", "q"):
+                return key == "enter"
+            if key == "l":
+                await self.app.push_screen_wait(self._log_page())
+            page = Page(title, text, self._saved(game) if key == "s" else footer, page.answers)
+
+    def _saved(self, game: Game) -> str:
+        try:
+            path = self.session.save(game, Path.cwd())
+        except OSError as error:
+            return f"Not saved: {error.strerror} · Enter goes on · q leave"
+        return f"Saved as {path.name} · Enter goes on · q leave"
+
+    # Keys ---------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if self.leaving:
+            self.leaving = False
+            if event.key == "q":
+                self.app.exit(0)
+            self.redraw()
+            return
+        if not self._takes_answer(event.key) and not self._takes_wish(event.key):
+            self.app.bell()
+        self.redraw()
+
+    def on_hand_tiles_pressed(self, event: HandTiles.Pressed) -> None:
+        if self.sight is not None and self._may_answer():
+            place = drawing.tile_at(self._tiles(), event.column, self.look)
+            if place is not None:
+                self._press(place)
+                self.redraw()
+
+    def _tiles(self) -> list[HandTile]:
+        return [] if self.sight is None else hand_tiles(self.sight)
+
+    def _may_answer(self) -> bool:
+        waiting = self._answer is not None and not self._answer.done()
+        return waiting and time.monotonic() - self._asked_at >= self.guard
+
+    def _takes_answer(self, key: str) -> bool:
+        """Does the key answer the question, or lead to an answer?"""
+        if self._answer is None or self._answer.done() or self.sight is None:
+            return False
+        tiles = self._tiles()
+        asked = list(self.choosing.options) if self.choosing else choices(self.sight, self.look.faces)
+        keys = {choice.key: choice for choice in asked}
+        if "space" in keys:
+            keys |= dict.fromkeys(PASS_KEYS, keys["space"])
+        places = {} if self.choosing else {tile.key: place for place, tile in enumerate(tiles)}
+        lifts = any(tile.action is not None for tile in tiles) and not self.choosing
+        known = {*keys, *places, "escape", *({"left", "right", "down", "enter"} if lifts else ())}
+        if key not in known:
+            return False
+        if time.monotonic() - self._asked_at < self.guard:
+            return True  # a slip: meant for what was there before
+        if key in keys:
+            self._choose(keys[key])
+        elif key in places:
+            self._press(places[key])
+        elif key in ("escape", "down"):
+            self.choosing = None
+            self.lifted = None
+        elif key == "enter":
+            if self.lifted is not None:
+                self._press(self.lifted)
+        else:
+            self._move(tiles, 1 if key == "right" else -1)
+        return True
+
+    def _choose(self, choice: Choice) -> None:
+        if choice.action is None:
+            self.choosing = choice
+            self.lifted = None
+        else:
+            self._decide(choice.action)
+
+    def _press(self, place: int) -> None:
+        """The first press lifts a tile, the second lets it go."""
+        tile = self._tiles()[place]
+        if tile.action is None:
+            self.app.bell()
+        elif self.lifted == place or (self.habits.direct and self.sight and self.sight.phase == Phase.TURN):
+            self._decide(tile.action)
+        else:
+            self.lifted = place
+
+    def _move(self, tiles: list[HandTile], step: int) -> None:
+        free = [place for place, tile in enumerate(tiles) if tile.action is not None]
+        if self.lifted not in free:
+            self.lifted = free[-1]  # the drawn tile, as a rule
+        else:
+            self.lifted = free[(free.index(self.lifted) + step) % len(free)]
+
+    def _decide(self, action: int) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(action)
+
+    def _takes_wish(self, key: str) -> bool:
+        """Keys that change how the game is shown or explain it."""
+        match key:
+            case "question_mark":
+                self._open("Help", help_text(self.session.name, self.ruleset, self.look.accent))
+            case "t":
+                self._explain("Hints", advice)
+            case "w":
+                self._explain("Why no hu?", why_no_hu)
+            case "l":
+                self.app.push_screen(self._log_page())
+            case "n":
+                self.habits = dataclasses.replace(self.habits, only_hu=not self.habits.only_hu)
+                asked = "a hu only" if self.habits.only_hu else "every claim"
+                self._log(Event(f"From now on you are asked about {asked}."))
+            case "x":
+                self.habits = dataclasses.replace(self.habits, direct=not self.habits.direct)
+                self._log(Event("One press discards." if self.habits.direct else "Two presses discard."))
+            case "s":
+                self.habits = dataclasses.replace(self.habits, speed=self.habits.speed.following())
+            case "f":
+                self.look = dataclasses.replace(self.look, faces=self.look.faces.following())
+            case "g":
+                self.app.theme = "textual-light" if self.app.current_theme.dark else "textual-dark"
+                self.look = dataclasses.replace(self.look, dark=self.app.current_theme.dark)
+            case "q":
+                self.leaving = True
+            case _:
+                return False
+        return True
+
+    def _explain(self, title: str, study: Callable[[Sight, House, Faces], list[str]]) -> None:
+        if self.sight is not None:
+            lines = study(self.sight, self.house, self.look.faces)
+            self._open(title, Text("\n".join(lines)))
+
+    def _open(self, title: str, content: Text) -> None:
+        self.app.push_screen(Page(title, content, CLOSING_KEYS))
+
+    def _log_page(self) -> Page:
+        return Page("Log", Text("\n").join(_log_line(event) for event in self.log_lines), CLOSING_KEYS)
+
+    # Drawing ------------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def _log(self, event: Event) -> None:
+        self.log_lines.append(event)
+
+    def redraw(self) -> None:
+        if self.sight is None or not self.is_mounted:
+            return
+        sight, width, height = self.sight, self.size.width, self.size.height
+        self.look = dataclasses.replace(self.look, large=width >= WIDE and height >= TALL)
+        rows = max(1, min(MOST_ROWS, (height - 3 - self.look.hand_lines - 2 * HEADING) // 2))
+        match = self.session.match
+        scores = [
+            before + now for before, now in zip(match.scores, sight.points if self.game else (), strict=True)
+        ]
+        title = f"{self.session.name} · deal {match.number + 1}"
+        self._show("status", drawing.status_line(sight, title, self.ruleset))
+        for seat in sight.seats:
+            if seat.seat != sight.me:
+                content = drawing.opponent(sight, seat, scores[seat.seat], self.ruleset, self.look, rows)
+                self._show(f"seat{seat.seat}", content)
+        self._show("mine", drawing.own_area(sight, scores[sight.me], self.ruleset, self.look, rows))
+        own_lines = height - 3 - self.look.hand_lines - HEADING - rows
+        self._show("log", self._log_tail(width - 30, own_lines))
+        tiles = hand_tiles(sight)
+        self._show("hand", drawing.hand(sight, tiles, self.lifted, self.look))
+        self._show("prompt", self._prompt(sight, tiles))
+
+    def _show(self, name: str, content: Text) -> None:
+        self.query_one(f"#{name}", Static).update(content)
+
+    def _log_tail(self, width: int, lines: int) -> Text:
+        """The newest events that fit."""
+        found: list[Text] = []
+        for event in reversed(self.log_lines):
+            wrapped = _log_line(event).wrap(self.app.console, max(10, width))
+            if len(found) + len(wrapped) > lines:
+                break
+            found = [*wrapped, *found]
+        return Text("\n").join(found)
+
+    def _prompt(self, sight: Sight, tiles: list[HandTile]) -> Text:
+        if self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT:
+            return Text(
+                f"This window is too small: make it {LEAST_WIDTH} × {LEAST_HEIGHT} or larger.", "reverse"
+            )
+        if self.leaving:
+            return Text("Leave the game? q leaves, any other key stays.", "reverse")
+        asked = self._answer is not None
+        shown = sight if asked else dataclasses.replace(sight, asked=False)
+        lifted = tiles[self.lifted] if self.lifted is not None and asked else None
+        text = Text(question(shown, self.ruleset, lifted, self.habits, self.look), "bold")
+        text.append("\n")
+        open_choices = choices(sight, self.look.faces) if asked else []
+        text.append_text(answers(open_choices, self.choosing, self.habits, self.look))
+        return text
+
+
+def _log_line(event: Event) -> Text:
+    return Text(event.text, "bold" if event.stands_out else "")
