@@ -15,7 +15,7 @@ import pytest
 from tests.command_line import process
 from zimo.engine.state import End
 from zimo.game import Game
-from zimo.record import Record, read_records, replay_states, verified_records
+from zimo.record import Record, read_records, record_of, replay_states, verified_records, write_record
 from zimo.rulesets import PRESETS
 from zimo.simulate import CHUNK, COUNTING, Simulation, find_bot, simulate
 
@@ -118,6 +118,19 @@ def test_every_preset_is_simulated_and_verified(rules: str, tmp_path: Path) -> N
     assert result.rules == rules
     with file.open("rb") as opened:
         assert len(list(verified_records(opened))) == 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("bots", [["random"] * 4, ["greedy"] * 4], ids=["random", "greedy"])
+def test_many_deals_replay_to_the_same_bytes(rules: str, bots: list[str], tmp_path: Path) -> None:
+    """1,250 deals each, 20,000 in all."""
+    file = tmp_path / "deals.jsonl"
+    simulate(rules, games=1250, bots=bots, seed=20_000, records=file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    with file.open("rb") as opened:
+        for line, (_, record, game) in zip(lines, verified_records(opened), strict=True):
+            assert write_record(record_of(game, record.seats)) == line
 
 
 def test_fewer_seats_and_house_rules() -> None:

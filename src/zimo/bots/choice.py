@@ -11,7 +11,8 @@ from zimo.bots.random import choose_random
 from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.view import fill_view
 
-CHANCE = np.dtype([("rng", np.uint64)])  # the random state of bots
+CHANCE = np.dtype({"names": ["rng"], "formats": [np.uint64], "offsets": [8], "itemsize": 16})
+"""The random state of bots. It lies elsewhere than in a table, or Numba takes a table for one, and warns."""
 
 
 class Bot(IntEnum):

@@ -24,7 +24,7 @@ def warmup() -> None:
         ("playing a deal", _play_deal),
         ("scores", _score),
         ("waits and discards", _study),
-        ("bots and simulation", _simulate),
+        ("bots and simulation", _ask_bots),
     ]
     started = time.perf_counter()
     if sys.stdout.isatty():
@@ -92,7 +92,16 @@ def _study() -> None:
     analyse({"rules": "sbr", "hand": "13579m1359p24689s"})
 
 
-def _simulate() -> None:
+def _ask_bots() -> None:
+    import numpy as np
+
+    from zimo.bots.choice import CHANCE, Bot, choose_action
+    from zimo.engine.lookups import load_lookups
+    from zimo.game import Game
     from zimo.simulate import simulate
+
+    game = Game("sbr", seed=0)
+    chances = np.zeros(1, CHANCE).view(np.recarray)
+    choose_action(int(Bot.GREEDY), game.view(0), game.rules, load_lookups(), chances)
 
     simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)
