@@ -17,9 +17,9 @@ from zimo.engine.state import End
 from zimo.game import Game
 from zimo.record import Record, read_records, record_of, replay_states, verified_records, write_record
 from zimo.rulesets import PRESETS
-from zimo.simulate import CHUNK, COUNTING, Simulation, find_bot, simulate
+from zimo.simulate import CHUNK, COUNTING, RECORDED_CHUNK, Simulation, find_bot, simulate
 
-GAMES = 2 * CHUNK + 5
+GAMES = 2 * RECORDED_CHUNK + 5
 BOTS = ["greedy", "random", "greedy", "random"]
 
 
@@ -164,8 +164,8 @@ def test_a_failure_leaves_whole_lines(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate("sbr", games=10 * CHUNK, bots=BOTS, jobs=2, records=file, progress=stop)
-    assert file.read_bytes().count(b"\n") == CHUNK
+        simulate("sbr", games=10 * RECORDED_CHUNK, bots=BOTS, jobs=2, records=file, progress=stop)
+    assert file.read_bytes().count(b"\n") == RECORDED_CHUNK
     assert file.read_bytes().endswith(b"\n")
 
 
@@ -237,4 +237,4 @@ def test_an_interrupt_leaves_whole_records(tmp_path: Path) -> None:
     out, err = started.communicate()
     assert (started.returncode, out, err.strip()) == (130, b"", b"")
     with file.open("rb") as opened:
-        assert len(list(read_records(opened))) > CHUNK
+        assert len(list(read_records(opened))) > RECORDED_CHUNK

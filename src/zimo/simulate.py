@@ -38,7 +38,8 @@ COUNTING = (
 )
 """The rule by which decisions are counted; it stands beside every figure."""
 
-CHUNK = 64  # deals that a worker plays at a time
+CHUNK = 512  # deals that a worker plays at a time
+RECORDED_CHUNK = 64  # the same, with room for their records
 AHEAD = 4  # chunks per worker that may wait to be written
 PATIENCE = 0.1  # seconds between looks at an interrupt
 
@@ -140,7 +141,7 @@ def simulate(
     tally = np.zeros(1, TALLY).view(np.recarray)
     with open(records, "wb", buffering=0) if records is not None else nullcontext() as file:
         started = time.perf_counter()
-        for chunk in _in_order(players, games, min(jobs, math.ceil(games / CHUNK))):
+        for chunk in _in_order(players, games, jobs):
             for field in TALLY.names or ():
                 tally[field] += chunk.tally[field]
             if file is not None:
@@ -170,6 +171,7 @@ class _Players:
         self.bots = bots
         self.seed = np.uint64(seed)
         self.recording = recording
+        self.chunk = RECORDED_CHUNK if recording else CHUNK
         self._rules = rules_record(ruleset)
         self._lookups = load_lookups()
         self._codes = np.zeros(SEATS, np.int64)
@@ -177,7 +179,7 @@ class _Players:
         self._own = threading.local()
 
     def play(self, first: int, count: int) -> _Chunk:
-        """Play ``count`` deals, at most CHUNK, from number ``first``."""
+        """Play ``count`` deals, at most ``chunk``, from number ``first``."""
         own = self._own
         if not hasattr(own, "tables"):
             self._lay_out(own)
@@ -209,7 +211,7 @@ class _Players:
         own.tables, own.hands, own.scores, own.views, own.chances = (
             np.zeros(1, dtype).view(np.recarray) for dtype in (TABLE, WINNING_HAND, SCORE, VIEW, CHANCE)
         )
-        rows = CHUNK if self.recording else 0
+        rows = self.chunk if self.recording else 0
         own.lengths = np.zeros(rows, np.int64)
         own.actions = np.zeros((rows, MOST_ACTIONS), np.int16)
         own.traces = np.zeros((rows, MOST_ACTIONS + 1), np.uint16)
@@ -234,13 +236,14 @@ class _Players:
 
 def _in_order(players: _Players, games: int, jobs: int) -> Iterator[_Chunk]:
     """All deals in chunks, in the order of their numbers, however many threads play them."""
-    starts = iter(range(0, games, CHUNK))
+    starts = iter(range(0, games, players.chunk))
+    jobs = min(jobs, math.ceil(games / players.chunk))
     waiting: deque[Future[_Chunk]] = deque()
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="deals")
 
     def hand_out() -> None:
         for first in starts:
-            waiting.append(pool.submit(players.play, first, min(CHUNK, games - first)))
+            waiting.append(pool.submit(players.play, first, min(players.chunk, games - first)))
             if len(waiting) >= jobs * AHEAD:
                 return
 
