@@ -33,10 +33,13 @@ class TableApp(App[int]):
     ]
     CSS = """
     Screen { layout: vertical; overflow: hidden; }
+    TableScreen { background: #10241b; }
+    TableApp.-light-mode TableScreen { background: #bcd6c5; }
     Static { height: auto; }
     .bar { width: 100%; height: 1; background: $primary-muted; padding: 0 1; }
     #others { height: auto; }
     .seat { width: 1fr; }
+    .bar, .seat, #mine, #hand, #prompt { text-wrap: nowrap; text-overflow: ellipsis; }
     #own { height: 1fr; }
     #mine { width: 28; }
     #log { width: 1fr; padding: 0 1; }

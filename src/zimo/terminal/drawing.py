@@ -200,7 +200,7 @@ def hand(sight: Sight, tiles: list[HandTile], lifted: int | None, look: Look) ->
 def _tile_rows(sight: Sight, tile: HandTile, lifted: bool, look: Look, width: int) -> list[tuple[str, str]]:
     """Content and style of each line of a tile, the key last."""
     set_aside = tile.kind == sight.void_tile
-    usable = tile.action is not None or not sight.asked
+    usable = tile.action is not None or not sight.asked or sight.phase == Phase.CLAIM
     ground = LATEST if lifted else IVORY if usable and not set_aside else DIM_IVORY
     style = f"bold {ink(tile.kind)} on {ground}"
     top, bottom = tall_face(tile.kind, look.faces)

@@ -14,7 +14,7 @@ DIM_IVORY = "#b9b4a6"
 _SUIT_INKS = ("#a31515", "#0b4f9e", "#14632b")
 _DRAGON_INKS = ("#c00000", "#14632b", "#3a3a8c")
 SUIT_NAMES = ("characters", "dots", "bamboo")
-SHORT_SUIT_NAMES = ("chars", "dots", "bamboo")
+SHORT_SUIT_NAMES = ("chars", "dots", "bamb")
 _SHORT_NAMES = (
     *(name for name in ("char", "dots", "bamb") for _ in range(9)),
     *("east", "sout", "west", "nort", "red", "gren", "whit"),

@@ -14,7 +14,7 @@ from zimo.terminal.summary import summary
 KEYS = (
     (
         f"{HAND_KEYS[0]} … {HAND_KEYS[-1]}",
-        "lift the tile above it; the same key again, or Enter, discards it",
+        "lift that tile; the same key again, or Enter, discards it",
     ),
     ("← →", "lift the tile to the left or right"),
     ("Esc ↓", "put the lifted tile back"),

@@ -25,6 +25,7 @@ _MELD_KINDS = {
     MeldType.POSTPONED_KONG: "postponed",
     MeldType.CONCEALED_KONG: "concealed",
 }
+OUT_OF_REACH = "No win is left for you: your melds don't allow one."
 MOST_DISCARDS = 8  # listed; the rest are worse
 MOST_KINDS = 8  # of helpful tiles that are named
 
@@ -70,6 +71,8 @@ def _void_advice(sight: Sight, house: House) -> list[str]:
 def _discard_advice(sight: Sight, result: Result, faces: Faces) -> list[str]:
     if error := result.get("error"):
         return [error["message"]]
+    if result["deficiency"] is None:
+        return [OUT_OF_REACH]
     if result["deficiency"] == 0:
         lines = ["Your hand is complete (w tells why if you can't declare it)."]
     else:
@@ -86,6 +89,8 @@ def _wait_advice(sight: Sight, house: House, faces: Faces) -> list[str]:
     result = analyse(request)
     if error := result.get("error"):
         return [error["message"]]
+    if result["deficiency"] is None:
+        return [OUT_OF_REACH]
     if result["deficiency"] != 1:
         return [
             f"You are {_from_a_win(result['deficiency'])}.",
@@ -211,7 +216,7 @@ def _studied(sight: Sight, house: House) -> dict[str, Any]:
 
 def _from_a_win(missing: int | None) -> str:
     if missing is None:
-        return "out of reach of any win"
+        return "no win left"
     if missing == 0:
         return "complete"
     return "ready" if missing == 1 else f"{missing} tiles from a win"

@@ -344,7 +344,8 @@ class TableScreen(Screen[None]):
         scores = [
             before + now for before, now in zip(match.scores, sight.points if self.game else (), strict=True)
         ]
-        title = f"{self.session.name} · deal {match.number + 1}"
+        deals = self.ruleset.match_deals
+        title = f"{self.session.name} · deal {match.number + 1}" + (f" of {deals}" if deals else "")
         self._show("status", drawing.status_line(sight, title, self.ruleset))
         for seat in sight.seats:
             if seat.seat != sight.me:
