@@ -34,6 +34,7 @@ from zimo.terminal.menu import Menu
 from zimo.terminal.names import deed, seat_name
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Speed
+from zimo.terminal.session import Session
 from zimo.terminal.sight import Sight, discard_moment, see
 from zimo.terminal.summary import summary
 from zimo.terminal.table import TableScreen
@@ -89,14 +90,15 @@ def text_of(pilot: Pilot) -> str:
     return "\n".join(str(widget.visual) for widget in pilot.app.screen.query(Static))
 
 
-@pytest.mark.parametrize("rules", ["sbr", "mcr"])
-async def test_a_whole_deal_by_keys(rules, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("rules", "deals"), [("sbr", 16), ("mcr", 1)])
+async def test_a_whole_deal_by_keys(rules, deals, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    async with table(rules, seed=11) as pilot:
+    async with table(rules, seed=11, options={"match_deals": deals}) as pilot:
         sheet = (await play_on(pilot)).content.plain
         game = screen_of(pilot).game
         assert game.over
-        assert "Deal 1 is over" in text_of(pilot)
+        over = deals == 1
+        assert ("The match is over" if over else "Deal 1 is over") in text_of(pilot)
         for seat, points in enumerate(game.scores):
             assert f"{seat_name(0, seat, 4):<7}{points:>6}   this deal {points:+d}" in sheet
         check_account(sheet, game)
@@ -107,6 +109,7 @@ async def test_a_whole_deal_by_keys(rules, tmp_path, monkeypatch):
         await pilot.press("enter")
         await until_asked(pilot)
         assert screen_of(pilot).session.match.number == 1
+        assert pilot.app._exit == over
 
 
 def check_account(sheet: str, game: Game) -> None:
@@ -196,6 +199,20 @@ async def test_ctrl_c_leaves_at_once():
     async with table() as pilot:
         await pilot.press("ctrl+c")
         assert pilot.app.return_code == 130 or pilot.app.return_value == 130
+
+
+async def test_a_fault_ends_the_game_and_is_handed_on(monkeypatch):
+    def fail(session, game):
+        raise ArithmeticError("no such move")
+
+    monkeypatch.setattr(Session, "answer", fail)
+    app = TableApp(["sbr"], {}, seed=5, speed=Speed.INSTANT, guard=0)
+    async with app.run_test() as pilot:
+        await until_asked(pilot)
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert pilot.app.return_value == 1
+    assert isinstance(app.fault, ArithmeticError)
 
 
 async def test_another_key_than_q_stays():
