@@ -42,7 +42,20 @@ def reluctant(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
     return _play(deal, legal, chance, hu=0.2, kong=0.5, claim=0.5)
 
 
-POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (uniform, eager, builder, reluctant)}
+def robber(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Discards what others have pairs of, claims every pung, adds to it, and wins by robbing a kong."""
+    robbing = deal.phase == Phase.CLAIM and deal.robbing
+    if deal.phase == Phase.TURN and chance.random() < 0.5:
+        others = [seat.hand for seat in deal.seats if seat.number != deal.actor and not seat.hu]
+        wanted = [tile for tile in legal if tile < PASS and any(hand[tile] == 2 for hand in others)]
+        if wanted:
+            return chance.choice(wanted)
+    return _play(deal, legal, chance, hu=1.0 if robbing else 0.1, kong=0.9, claim=1.0)
+
+
+POLICIES: dict[str, Policy] = {
+    policy.__name__: policy for policy in (uniform, eager, builder, reluctant, robber)
+}
 
 
 def _play(

@@ -32,6 +32,15 @@ def pay_back(kong: KongPaid, reason: Reason) -> list[Row]:
     return [refund]
 
 
+def pay_back_all(seat: Seat, reason: Reason) -> list[Row]:
+    return [refund for kong in in_order_of_melds(seat, seat.kongs) for refund in pay_back(kong, reason)]
+
+
+def in_order_of_melds(seat: Seat, kongs: list[KongPaid]) -> list[KongPaid]:
+    """A pung that became a kong keeps its place."""
+    return sorted(kongs, key=lambda kong: seat.melds.index(kong.meld))
+
+
 def hu_row(
     ruleset: Ruleset, winner: int, hand: Hand, discarder: int | None, payers: list[int], dealer: int
 ) -> list[Row]:
@@ -72,7 +81,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
 
 
 def false_hu_rows(ruleset: Ruleset, seat: Seat) -> list[Row]:
-    rows = [refund for kong in seat.kongs for refund in pay_back(kong, Reason.KONG_FALSE_HU)]
+    rows = pay_back_all(seat, Reason.KONG_FALSE_HU)
     if ruleset.false_hu_to == PenaltyTo.BANK:
         return rows + fine(Reason.FALSE_HU, seat.number, ruleset.false_hu_penalty, [], seat.win_tile)
     in_all = ruleset.false_hu_penalty * len(seat.left_in_play)
@@ -95,8 +104,7 @@ def wall_end_rows(ruleset: Ruleset, playing: list[Seat]) -> list[Row]:
     not_ready = [seat for seat in playing if best[seat.number] is None]
     rows = []
     for seat in not_ready:
-        for kong in sorted(seat.kongs, key=lambda kong: seat.melds.index(kong.meld)):
-            rows += pay_back(kong, Reason.KONG_NOT_READY)
+        rows += pay_back_all(seat, Reason.KONG_NOT_READY)
     for seat in playing:
         worth = best[seat.number]
         if worth is not None and not_ready:

@@ -346,7 +346,8 @@ class NaiveDeal:
             self.taken.add(len(self.river) - 1)
             if self.shot:
                 last_only = self.ruleset.shoot_refund == ShootRefund.LAST
-                for kong in self.turn_kongs[-1:] if last_only else self.turn_kongs:
+                shot = self.turn_kongs[-1:] if last_only else self.turn_kongs
+                for kong in settlement.in_order_of_melds(owner, shot):
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
         number = 1 + sum(bool(seat.hu) for seat in self.seats)
         for seat in winners:
