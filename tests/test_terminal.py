@@ -152,6 +152,18 @@ async def test_the_first_press_lifts_and_the_second_discards():
         assert screen.game.actions
 
 
+async def test_a_hu_that_may_be_false_is_asked_twice():
+    async with table(options={"false_hu": "penalise"}) as pilot:
+        screen = screen_of(pilot)
+        await pilot.press("1", "1")
+        await until_asked(pilot)
+        await pilot.press("h")
+        assert not screen.game.table["hu"][0, 0]
+        await pilot.press("escape", "h", "h")
+        await until_asked(pilot)
+        assert screen.game.table["hu"][0, 0]
+
+
 async def test_one_press_discards_if_so_wished():
     async with table("changchun") as pilot:
         screen = screen_of(pilot)

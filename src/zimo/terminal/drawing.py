@@ -10,6 +10,7 @@ from rich.text import Text
 from zimo.engine.state import SUIT_KINDS, Phase
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
+from zimo.table_layout import ROW_OF_DISCARDS
 from zimo.terminal.choices import HandTile
 from zimo.terminal.faces import (
     DIM_IVORY,
@@ -25,7 +26,6 @@ from zimo.terminal.names import WINDS, meld_text, meld_tiles, seat_name
 from zimo.terminal.sight import Discarded, SeatSeen, Sight
 from zimo.tiles import WIND_LETTERS
 
-ROW = 6  # discards in a row of a river
 CELL = 4
 SMALL_TILE, LARGE_TILE = 5, 7  # columns of a hand tile with the gap after it
 APART = 2
@@ -121,7 +121,7 @@ def _opponent_state(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) 
 
 def hu_mark(sight: Sight, seat: SeatSeen, look: Look) -> Text:
     text = Text()
-    text.append(" HU ", "bold black on #7fd18b")
+    text.append("HU", "bold black on #7fd18b")
     if seat.win_tile is not None:
         text.append(f" {short_face(seat.win_tile, look.faces)}")
     source = "drawn" if seat.win_from == seat.seat else seat_name(sight.me, seat.win_from, sight.players)
@@ -145,7 +145,9 @@ def _laid_out(seat: SeatSeen, look: Look) -> Text:
 
 def river(seat: SeatSeen, look: Look, rows: int) -> list[Text]:
     """The discards in rows of six; of a long river the last rows, with a mark before them."""
-    chunks = [seat.river[start : start + ROW] for start in range(0, len(seat.river), ROW)]
+    chunks = [
+        seat.river[start : start + ROW_OF_DISCARDS] for start in range(0, len(seat.river), ROW_OF_DISCARDS)
+    ]
     hidden = max(0, len(chunks) - rows)
     lines = []
     for number, chunk in enumerate(chunks[hidden:]):

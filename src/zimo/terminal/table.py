@@ -19,6 +19,7 @@ from textual.widgets import Static
 from zimo.engine.actions import HU, PASS
 from zimo.engine.state import Phase
 from zimo.game import Game
+from zimo.rulesets.options import FalseHu
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
 from zimo.terminal.drawing import Look
@@ -257,6 +258,9 @@ class TableScreen(Screen[None]):
         return True
 
     def _choose(self, choice: Choice) -> None:
+        if choice.action == HU and self.ruleset.false_hu == FalseHu.PENALISE and self.choosing is None:
+            sure = Choice("h", "Declare hu: a false one is fined", HU)
+            choice = dataclasses.replace(choice, action=None, options=(sure,))
         if choice.action is None:
             self.choosing = choice
             self.lifted = None
