@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from zimo.bots.choice import CHANCE
 from zimo.engine import entry
 from zimo.engine.actions import ACTION_COUNT
 from zimo.engine.lookups import load_lookups
+from zimo.engine.resample import REDRAW, resample_table
 from zimo.engine.state import (
     BANK,
     LEDGER_ROWS,
@@ -181,12 +183,35 @@ class Game:
         """An independent copy."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin.table = self.table.copy()
+        # as words: NumPy would leave out what lies between the fields, and so the same fingerprint
+        twin.table = self.table.view(np.uint64).copy().view(TABLE).view(np.recarray)
         twin.actions = self.actions.copy()
         twin._hands = self._hands.copy()
         twin._scores = self._scores.copy()
         twin._legal = self._legal.copy()
         twin._lend()
+        return twin
+
+    def resample(self, seat: int, seed: int) -> Game:
+        """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resample``).
+
+        The same view and seed (0..2**64-1) give the same game. It has no seed and no actions of its own
+        to be recorded by, only what is played from here on.
+        """
+        if not 0 <= seat < self.players:
+            raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
+        twin = self.clone()
+        twin.seed = None
+        twin.actions = []
+        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
+        redraws = np.zeros(1, REDRAW).view(np.recarray)
+        resample_table(
+            twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances, seat
+        )
+        masks = (int(word) for word in twin.table["legal"][0])
+        twin.legal = [
+            64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1
+        ]
         return twin
 
 

@@ -93,6 +93,7 @@ REDRAW = np.dtype(
         ("drawn", np.int16),  # the tile drawn last in this turn by a hidden seat
         ("drawn_apart", np.int16),  # 1: it is still to be drawn from the pool
         ("places", np.int16),
+        ("served", np.int16),  # how many of them have their tile, a bonus tile
     ],
     align=True,
 )
@@ -172,6 +173,7 @@ def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
 def gather_unseen(t: np.record, rules: np.record, redraw: np.record, seat: int) -> None:
     """The tiles that ``seat`` has not seen go to the pool; note what each hand lacks."""
     pool = redraw.build.pool
+    redraw.served = 0
     for kind in range(KINDS):
         copies = 0
         if rules.kinds >> kind & 1:
@@ -345,7 +347,7 @@ def lay_bonus(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
         return False
     for done in range(total):
         swap(redraw.place, done, done + below(chance, redraw.places - done))
-    redraw.build.win = total  # how many places are served
+    redraw.served = total
     return True
 
 
@@ -442,9 +444,7 @@ def give(redraw: np.record, chance: np.record, seat: int, first: int, last: int)
 @inner
 def deal_the_rest(t: np.record, redraw: np.record, chance: np.record) -> None:
     """Shuffle what is left of the pool and lay it on the places that are left."""
-    served = int64(0)
-    if redraw.build.win > 0:
-        served = int64(redraw.build.win)
+    served = int64(redraw.served)
     count = served
     for kind in range(KINDS):
         for _ in range(int64(redraw.build.pool[kind])):

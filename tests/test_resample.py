@@ -1,0 +1,443 @@
+"""A redrawn table looks the same to its seat, is sound, can be played on, and is drawn evenly."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.naive.hands import Hand, Meld, value, wins
+from tests.option_variants import VARIANTS, random_variant
+from tests.positions import choose, positions
+from tests.test_view_secrecy import Permuter, mask_of
+from zimo.engine.invariants import Fault, check_table
+from zimo.engine.state import KINDS, TABLE, MeldType, Phase
+from zimo.game import Game
+from zimo.rulesets import PRESETS, Ruleset, find_ruleset
+from zimo.rulesets.options import FalseHu
+
+
+def fault_of(game: Game) -> Fault:
+    return Fault(check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)))
+
+
+def check(game: Game, chance: random.Random) -> Game:
+    asked = game.actor is not None and chance.random() < 0.7
+    seat = game.actor if asked and game.actor is not None else chance.randrange(game.players)
+    seed = chance.getrandbits(64)
+    drawn = game.resample(seat, seed)
+    where = f"{game.seed} after {len(game.actions)}, seat {seat}, redrawn by {seed}"
+    assert game.view(seat).tobytes() == drawn.view(seat).tobytes(), where
+    assert fault_of(drawn) == Fault.NONE, where
+    assert bool(drawn.legal) == bool(game.legal), where
+    if game.actor == seat:
+        assert drawn.legal == game.legal, where
+        assert mask_of(drawn.table, drawn) == mask_of(game.table, game), where
+    return drawn
+
+
+def play_on(game: Game, chance: random.Random, where: str) -> None:
+    while not game.over:
+        game.play(choose(game, chance))
+        assert fault_of(game) == Fault.NONE, where
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_redrawn_table_looks_the_same_and_goes_on(name: str) -> None:
+    count = 0
+    for game, chance in positions(PRESETS[name].ruleset, 30, 0.3, f"resample {name}"):
+        drawn = check(game, chance)
+        count += 1
+        if chance.random() < 0.1:
+            play_on(drawn, chance, f"{name} {game.seed} after {len(game.actions)}")
+    assert count > 300
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*VARIANTS, ("sbr", {"concealed_kong_hidden": "true"}), ("sbr-mil", {"concealed_kong_hidden": "true"})],
+    ids=lambda value: str(value).replace("'", ""),
+)
+def test_a_redrawn_table_looks_the_same_under_each_option(name: str, options: dict[str, Any]) -> None:
+    for game, chance in positions(find_ruleset(name, options), 6, 0.15, f"resample {name} {options}"):
+        drawn = check(game, chance)
+        if chance.random() < 0.2:
+            play_on(drawn, chance, f"{game.seed} after {len(game.actions)}")
+
+
+def test_a_redrawn_table_looks_the_same_under_options_drawn_at_random() -> None:
+    for seed in range(40):
+        name, ruleset = random_variant(random.Random(f"resample {seed}"))
+        for game, chance in positions(ruleset, 2, 0.1, f"{name} {seed}"):
+            play_on(check(game, chance), chance, f"{name} {game.seed} after {len(game.actions)}")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_nothing_hidden_is_read(name: str) -> None:
+    """From two tables that the seat can't tell apart the same one is drawn, byte for byte."""
+    for game, chance in positions(PRESETS[name].ruleset, 12, 0.15, f"unread {name}"):
+        seat = game.actor if game.actor is not None else chance.randrange(game.players)
+        seed = chance.getrandbits(64)
+        other = game.resample(seat, chance.getrandbits(64))
+        assert game.table["hand"].tobytes() != other.table["hand"].tobytes() or game.over
+        assert game.resample(seat, seed).table.tobytes() == other.resample(seat, seed).table.tobytes(), (
+            f"{game.seed} after {len(game.actions)}, seat {seat}"
+        )
+
+
+# Winners ----------------------------------------------------------------------------------------
+
+
+def hand_of(game: Game, seat: int) -> Hand:
+    """The hand of a winner as the naive rules read it."""
+    t = game.table[0]
+    standing = [kind for kind in range(KINDS) for _ in range(int(t.hand[seat, kind]))]
+    melds = [
+        Meld(MeldType(t.meld_type[seat, i]), int(t.meld_tile[seat, i]), int(t.meld_from[seat, i]))
+        for i in range(t.melds[seat])
+    ]
+    void = int(t.void[seat])
+    win = int(t.win_tile[seat])
+    return Hand(sorted([*standing, win]), melds, None if void < 0 else void, win)
+
+
+def hidden_winners(game: Game, seat: int) -> list[int]:
+    return [other for other in range(game.players) if other != seat and game.table[0].hu[other]]
+
+
+LAST_PLAYER: list[tuple[str, dict[str, Any]]] = [
+    ("sbr", {}),
+    ("sbr-mil", {}),
+    ("sbr", {"void": "none"}),
+    ("sbr", {"seven_pairs": "distinct", "players": 3}),
+    ("sbr", {"false_hu": "penalise"}),
+    ("sichuan", {"flow": "last_player", "multi_win": "all"}),
+    ("changchun", {"flow": "last_player"}),
+    ("classical", {"flow": "last_player", "tiles": 136}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), LAST_PLAYER, ids=lambda value: str(value).replace("'", ""))
+def test_hidden_hands_of_winners_are_complete(name: str, options: dict[str, Any]) -> None:
+    ruleset = find_ruleset(name, options)
+    changed = hands = 0
+    for game, chance in positions(ruleset, 40, 0.15, f"winners {name} {options}"):
+        seat = game.actor
+        if seat is None:
+            continue
+        winners = hidden_winners(game, seat)
+        drawn = game.resample(seat, chance.getrandbits(64)) if winners else game
+        for winner in winners:
+            if ruleset.false_hu == FalseHu.PENALISE and drawn.table[0].hu_false[winner]:
+                continue
+            assert wins(ruleset, hand_of(drawn, winner)), f"{game.seed} after {len(game.actions)}"
+            t = drawn.table[0]
+            if t.win_flags[winner] == 0 and t.win_from[winner] != winner and name != "classical":
+                fans = t.win_points[winner] if name == "sichuan" else t.win_fan[winner]
+                assert fans == value(ruleset, hand_of(drawn, winner))
+            hands += 1
+            changed += hand_of(drawn, winner).standing != hand_of(game, winner).standing
+    assert hands > 10
+    assert changed > hands // 2
+
+
+# Drawn evenly -------------------------------------------------------------------------------------
+
+
+def quantile(freedom: int) -> float:
+    """What chi-square exceeds once in 10,000 times (after Wilson and Hilferty)."""
+    part = 2 / (9 * freedom)
+    return freedom * (1 - part + 3.719 * part**0.5) ** 3
+
+
+def chi_square(counts: Counter[Any], weights: Mapping[Any, int]) -> tuple[float, float]:
+    """Chi-square of counts against weights and its limit; rare outcomes are taken together."""
+    assert not set(counts) - set(weights), "an outcome that can't be"
+    drawn, total = counts.total(), sum(weights.values())
+    cells: list[tuple[int, float]] = []
+    rare, rare_expected = 0, 0.0
+    for outcome, weight in weights.items():
+        expected = drawn * weight / total
+        if expected < 8:
+            rare, rare_expected = rare + counts[outcome], rare_expected + expected
+        else:
+            cells.append((counts[outcome], expected))
+    if rare_expected >= 8:
+        cells.append((rare, rare_expected))
+    assert len(cells) > 1
+    return sum((seen - expected) ** 2 / expected for seen, expected in cells), quantile(len(cells) - 1)
+
+
+def assert_even(counts: Counter[Any], weights: Mapping[Any, int]) -> None:
+    found, limit = chi_square(counts, weights)
+    assert found < limit
+
+
+def find(ruleset: Ruleset, seed: str, wanted: Callable[[Game], bool], deals: int = 400) -> Game:
+    for game, _ in positions(ruleset, deals, 1.0, seed):
+        if game.actor is not None and wanted(game):
+            return game.clone()
+    raise AssertionError("no such position")
+
+
+def unseen(game: Game, seat: int) -> Counter[int]:
+    return Counter({kind: int(n) for kind, n in enumerate(game.view(seat)[0].unseen) if n})
+
+
+def tiles_of(game: Game, seat: int) -> tuple[int, ...]:
+    hand = game.table[0].hand[seat].tolist()
+    return tuple(kind for kind in range(KINDS) for _ in range(hand[kind]))
+
+
+def wall_left(game: Game) -> tuple[int, ...]:
+    t = game.table[0]
+    assert t.drawn_back[0] == 0
+    return tuple(t.wall[int(t.drawn_front[0]) : int(t.wall_size)].tolist())
+
+
+def samples(game: Game, count: int) -> Iterator[Game]:
+    seat = game.actor
+    assert seat is not None
+    return (game.resample(seat, seed) for seed in range(count))
+
+
+def every_lay(tiles: Counter[int], in_hand: int) -> Counter[Any]:
+    """Each way to lay the tiles on a hand and an ordered wall, by what it looks like."""
+    pool = list(tiles.elements())
+    lays: Counter[Any] = Counter()
+    for chosen in itertools.combinations(range(len(pool)), in_hand):
+        rest = [pool[i] for i in range(len(pool)) if i not in chosen]
+        hand = tuple(sorted(pool[i] for i in chosen))
+        lays.update((hand, order) for order in itertools.permutations(rest))
+    return lays
+
+
+def test_a_small_position_is_drawn_evenly() -> None:
+    """All ways to lay the last unseen tiles on one short hand and the end of the wall."""
+    ruleset = find_ruleset("sbr", {"players": 2, "void": "none", "win_suits": "any", "chow_from": "any"})
+
+    def small(game: Game) -> bool:
+        other = 1 - (game.actor or 0)
+        in_hand = int(game.table[0].hand[other].sum())
+        left = unseen(game, game.actor or 0)
+        return game.phase == Phase.TURN and in_hand <= 4 and 5 <= left.total() <= 8 and len(left) > 3
+
+    game = find(ruleset, "small", small, 4000)
+    other = 1 - (game.actor or 0)
+    weights = every_lay(unseen(game, game.actor or 0), len(tiles_of(game, other)))
+    counts: Counter[Any] = Counter()
+    mutated: Counter[Any] = Counter()
+    for drawn in samples(game, 20_000):
+        hand, wall = tiles_of(drawn, other), wall_left(drawn)
+        counts[hand, wall] += 1
+        mutated[hand, tuple(sorted(wall[:2])) + wall[2:]] += 1
+    assert_even(counts, weights)
+    found, limit = chi_square(mutated, weights)
+    assert found > limit, "two tiles of the wall always in order must be noticed"
+
+
+def last_discards(game: Game) -> dict[int, int]:
+    t = game.table[0]
+    return {int(entry) >> 6: int(entry) & 63 for entry in t.river[: int(t.river_length)]}
+
+
+def test_hands_without_void_tiles_are_drawn_evenly() -> None:
+    """Strict: three hands without three known suits, against all ways to share out the suits."""
+
+    def three_bound(game: Game) -> bool:
+        t, last = game.table[0], last_discards(game)
+        others = [other for other in range(4) if other != game.actor]
+        if game.phase != Phase.TURN or t.hu_count or len({int(t.void[other]) for other in others}) < 3:
+            return False
+        return all(last.get(other, -1) // 9 not in (-1, t.void[other]) for other in others)
+
+    game = find(PRESETS["sbr-mil"].ruleset, "strict", three_bound)
+    t, seat = game.table[0], game.actor
+    others = [other for other in range(4) if other != seat]
+    pool = unseen(game, seat or 0)
+    suits = [sum(pool[kind] for kind in range(9 * suit, 9 * suit + 9)) for suit in range(3)]
+    sizes = [len(tiles_of(game, other)) for other in others]
+    voids = [int(t.void[other]) for other in others]
+    weights: dict[tuple[int, ...], int] = {}
+    for firsts in itertools.product(*(range(size + 1) for size in sizes)):
+        left, ways = suits.copy(), 1
+        for first, size, void in zip(firsts, sizes, voids, strict=True):
+            one, two = [suit for suit in range(3) if suit != void]
+            ways *= math.comb(left[one], first) * math.comb(left[two], size - first)
+            left[one] -= first
+            left[two] -= size - first
+        if ways:
+            weights[firsts] = ways
+    counts: Counter[Any] = Counter()
+    kinds: Counter[Any] = Counter()
+    for drawn in samples(game, 6_000):
+        found = []
+        for other, void in zip(others, voids, strict=True):
+            assert not any(kind // 9 == void for kind in tiles_of(drawn, other))
+            one = min(suit for suit in range(3) if suit != void)
+            found.append(sum(kind // 9 == one for kind in tiles_of(drawn, other)))
+        counts[tuple(found)] += 1
+        kinds[wall_left(drawn)[0]] += 1
+    assert_even(counts, weights)
+    for suit in range(3):  # within a suit all unseen copies are alike
+        assert_even(
+            Counter({kind: count for kind, count in kinds.items() if kind // 9 == suit}),
+            {kind: copies for kind, copies in pool.items() if kind // 9 == suit},
+        )
+    mutated: Counter[Any] = Counter()
+    chance = random.Random(1)
+    for _ in range(6_000):  # the obvious, wrong way: one hand after the other, each evenly
+        left = list(pool.elements())
+        found = []
+        for size, void in zip(sizes, voids, strict=True):
+            hand = chance.sample([i for i, kind in enumerate(left) if kind // 9 != void], size)
+            one = min(suit for suit in range(3) if suit != void)
+            found.append(sum(left[i] // 9 == one for i in hand))
+            left = [kind for i, kind in enumerate(left) if i not in set(hand)]
+        mutated[tuple(found)] += 1
+    wrong, limit = chi_square(mutated, weights)
+    assert wrong > limit, "filling one hand after the other must be noticed"
+
+
+def test_a_void_suit_chosen_by_card_was_not_held() -> None:
+    """After one discard of another suit a seat has drawn one tile: it holds at most one of its void suit."""
+
+    def by_card(game: Game) -> bool:
+        t, first = game.table[0], last_discards(game)
+        return game.phase == Phase.TURN and any(
+            other not in (game.actor, t.dealer)
+            and t.discards[other] == 1
+            and t.melds[other] == 0
+            and first[other] // 9 != t.void[other]
+            for other in range(4)
+        )
+
+    game = find(PRESETS["sbr"].ruleset, "card", by_card, 3000)
+    t, first = game.table[0], last_discards(game)
+    seat = next(
+        other
+        for other in range(4)
+        if other not in (game.actor, t.dealer)
+        and t.discards[other] == 1
+        and t.melds[other] == 0
+        and first[other] // 9 != t.void[other]
+    )
+    pool = unseen(game, game.actor or 0)
+    void = sum(copies for kind, copies in pool.items() if kind // 9 == t.void[seat])
+    rest = pool.total() - void
+    counts = Counter(
+        sum(kind // 9 == t.void[seat] for kind in tiles_of(drawn, seat)) for drawn in samples(game, 4_000)
+    )
+    assert set(counts) == {0, 1}
+    assert_even(counts, {0: math.comb(rest, 13), 1: void * math.comb(rest, 12)})
+
+
+def test_a_hidden_void_suit_is_drawn_from_what_the_hand_allows() -> None:
+    game = Game("sbr", seed=11)
+    while game.phase == Phase.VOID:
+        game.play(game.legal[0])
+    expected = found = 0.0
+    cards = 0
+    for drawn in samples(game, 4_000):
+        t = drawn.table[0]
+        for seat in range(1, 4):
+            held = [kind for kind in range(27) if t.hand[seat, kind]]
+            absent = [suit for suit in range(3) if not t.suit_size[seat, suit]]
+            if t.void_tile[seat] < 0:
+                assert t.void[seat] in absent
+                cards += 1
+            else:
+                assert t.void_tile[seat] in held
+                assert t.void[seat] == t.void_tile[seat] // 9
+            expected += 1 / (len(held) + len(absent))
+            found += t.void_tile[seat] == held[0]
+    assert cards > 0
+    assert abs(found - expected) < 4 * expected**0.5
+
+
+def test_the_tile_drawn_last_is_any_of_the_hand() -> None:
+    """Another seat's view of a turn: which of the fourteen tiles was drawn can't be known."""
+    game = Game("sichuan", seed=3)
+    expected = found = 0.0
+    for seed in range(4_000):
+        t = game.resample(2, seed).table[0]
+        lowest = int(np.flatnonzero(t.hand[0])[0])
+        expected += int(t.hand[0, lowest]) / 14
+        found += t.drawn == lowest
+    assert abs(found - expected) < 4 * expected**0.5
+
+
+def test_a_winners_hand_is_drawn_evenly_over_its_readings() -> None:
+    """A winner with three melds: one set and a pair with the winning tile, all copies alike."""
+
+    def three_melds(game: Game) -> bool:
+        t = game.table[0]
+        return game.phase == Phase.TURN and any(
+            t.melds[winner] == 3 and t.win_from[winner] != winner
+            for winner in hidden_winners(game, game.actor or 0)
+        )
+
+    game = find(PRESETS["sbr"].ruleset, "winner", three_melds)
+    t = game.table[0]
+    if len(hidden_winners(game, game.actor or 0)) > 1:
+        pytest.skip("two winners share the tiles")
+    (winner,) = hidden_winners(game, game.actor or 0)
+    pool, win, void = unseen(game, game.actor or 0), int(t.win_tile[winner]), int(t.void[winner])
+    sets = [(kind,) * 3 for kind in range(27)] + [
+        (kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7
+    ]
+    weights: Counter[tuple[int, ...]] = Counter()
+    for tiles in sets:
+        for pair in range(27):
+            hand = Counter([*tiles, pair, pair])
+            if win not in hand or any(kind // 9 == void for kind in hand) or max(hand.values()) > 4:
+                continue
+            hand[win] -= 1
+            ways = math.prod(math.comb(pool[kind], copies) for kind, copies in hand.items())
+            if ways:
+                weights[tuple(sorted(hand.elements()))] += ways
+    counts = Counter(tiles_of(drawn, winner) for drawn in samples(game, 8_000))
+    assert_even(counts, weights)
+
+
+def test_face_down_kongs_are_drawn_evenly() -> None:
+    def face_down(game: Game) -> bool:
+        t = game.table[0]
+        kongs = [int((t.meld_type[other] == MeldType.CONCEALED_KONG).sum()) for other in range(4)]
+        return game.phase == Phase.TURN and kongs[game.actor or 0] == 0 and sum(kongs) == 1
+
+    game = find(PRESETS["mcr"].ruleset, "kong", face_down, 2000)
+    t = game.table[0]
+    owner = next(other for other in range(4) if (t.meld_type[other] == MeldType.CONCEALED_KONG).any())
+    meld = int(np.flatnonzero(t.meld_type[owner] == MeldType.CONCEALED_KONG)[0])
+    whole = {kind: 1 for kind, copies in unseen(game, game.actor or 0).items() if copies == 4}
+    assert len(whole) > 1
+    assert_even(Counter(int(d.table[0].meld_tile[owner, meld]) for d in samples(game, 3_000)), whole)
+
+
+def test_a_clone_is_the_same_memory() -> None:
+    game = Game("sbr", seed=5)
+    assert game.clone().table.tobytes() == game.table.tobytes()
+    assert game.clone().fingerprint() == game.fingerprint()
+
+
+def test_the_permuter_and_resample_agree_on_what_is_hidden() -> None:
+    """What the permuter of the secrecy test may change is redrawn: the same table comes of both."""
+    for game, chance in positions(PRESETS["sichuan"].ruleset, 10, 0.1, "agree"):
+        if game.actor is None or game.phase != Phase.TURN:
+            continue
+        twin = game.clone()
+        twin.table = Permuter(game, game.actor, chance).permute()
+        one, other = (each.resample(game.actor, 1).table for each in (game, twin))
+        assert not [name for name in TABLE.names or () if one[name].tobytes() != other[name].tobytes()]
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="seat 4"):
+        Game("sbr", seed=1).resample(4, 0)

@@ -1,0 +1,258 @@
+"""A view holds nothing that its seat can't know: what is hidden may change, the view stays the same.
+
+The hidden part of a table is permuted here in plain Python, from what the rules say lies open.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.option_variants import VARIANTS
+from tests.positions import positions
+from zimo.analysis import analyse
+from zimo.bots.choice import CHANCE, Bot, choose_action
+from zimo.engine import entry
+from zimo.engine.invariants import ask_again
+from zimo.engine.lookups import load_lookups
+from zimo.engine.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.engine.view import VIEW
+from zimo.game import Game
+from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets.options import Scoring, VoidMarker, WallKind
+from zimo.tiles import TILE_NAMES
+
+
+class Permuter:
+    """Gives another table that ``seat`` can't tell from the game's."""
+
+    def __init__(self, game: Game, seat: int, chance: random.Random) -> None:
+        self.rules = game.ruleset
+        self.seat = seat
+        self.chance = chance
+        self.table = game.table.copy()
+        self.t = self.table[0]
+        self.over = game.over
+        self.places = self.undrawn()
+        self.others = [other for other in range(game.players) if other != seat and not self.lies_open(other)]
+
+    def lies_open(self, other: int) -> bool:
+        """After the deal: a hand that has won, and in the family sbr all hands when the wall is out."""
+        checked = self.t.end == End.WALL and self.rules.scoring == Scoring.SBR
+        return self.over and (self.t.hu[other] != 0 or checked)
+
+    def permute(self) -> np.recarray:
+        self.swap_face_down_kongs()
+        self.shuffle_tiles()
+        self.rewrite_what_follows()
+        return self.table
+
+    # where hidden tiles lie: ("hand", seat, kind), ("wall", place), ("win", seat)
+
+    def hidden_tiles(self) -> list[tuple[tuple[Any, ...], int]]:
+        t = self.t
+        found: list[tuple[tuple[Any, ...], int]] = []
+        robbed = t.phase == Phase.CLAIM and t.claim_robs
+        for other in self.others:
+            for kind, copies in enumerate(t.hand[other].tolist()):
+                if copies and robbed and t.turn == other and t.claim_tile == kind:
+                    copies -= 1  # all see the tile that is being added to a pung
+                found += [(("hand", other), kind)] * copies
+            if t.hu[other] and t.win_from[other] == other:
+                found.append((("win", other), int(t.win_tile[other])))
+        wall = t.wall.tolist()
+        return found + [(("wall", place), wall[place]) for place in self.places]
+
+    def undrawn(self) -> list[int]:
+        """Places of the wall not drawn yet: drawn one by one, as the rules say, from a wall of numbers."""
+        t = self.t
+        size = int(t.wall_size)
+        walls = self.rules.players if self.rules.wall == WallKind.PER_SEAT else 1
+        left: list[int] = []
+        for wall in range(walls):
+            start = wall * size
+            front = list(range(start, start + size))
+            stacks = [front[i : i + 2] for i in range(0, size, 2)]
+            back = [place for stack in reversed(stacks) for place in stack]
+            gone = set(back[: int(t.drawn_back[wall])])
+            left += [place for place in front if place not in gone][int(t.drawn_front[wall]) :]
+        return left
+
+    def put(self, where: tuple[Any, ...], kind: int) -> None:
+        if where[0] == "hand":
+            self.t.hand[where[1], kind] += 1
+        elif where[0] == "win":
+            self.t.win_tile[where[1]] = kind
+        else:
+            self.t.wall[where[1]] = kind
+
+    def replace(self, tiles: list[tuple[tuple[Any, ...], int]]) -> None:
+        for where, kind in self.hidden_tiles():
+            if where[0] == "hand":
+                self.t.hand[where[1], kind] -= 1
+        for where, kind in tiles:
+            self.put(where, kind)
+
+    def swap_face_down_kongs(self) -> None:
+        if not self.rules.concealed_kong_hidden or self.over:
+            return
+        for other in self.others:
+            for meld in range(self.t.melds[other]):
+                if self.t.meld_type[other, meld] != MeldType.CONCEALED_KONG:
+                    continue
+                tiles = self.hidden_tiles()
+                kinds = [kind for _, kind in tiles]
+                whole = [kind for kind in range(34) if kinds.count(kind) == 4]
+                if whole:
+                    old, new = int(self.t.meld_tile[other, meld]), self.chance.choice(whole)
+                    self.replace([(where, old if kind == new else kind) for where, kind in tiles])
+                    self.t.meld_tile[other, meld] = new
+                    for row in range(self.t.ledger_rows):
+                        if self.t.ledger_tile[row] == old and self.t.ledger_what[row] // 4 in (
+                            Reason.CONCEALED_KONG,
+                            Reason.KONG_SHOT,
+                            Reason.KONG_BEFORE_ROBBED,
+                        ):
+                            self.t.ledger_tile[row] = new
+
+    def shuffle_tiles(self) -> None:
+        tiles = self.hidden_tiles()
+        kinds = [kind for _, kind in tiles]
+        self.chance.shuffle(kinds)
+        self.replace([(where, kind) for (where, _), kind in zip(tiles, kinds, strict=True)])
+
+    def rewrite_what_follows(self) -> None:
+        t, chance = self.t, self.chance
+        t.rng = chance.getrandbits(64)
+        for other in self.others:
+            hand = [int(copies) for copies in t.hand[other]]
+            t.held[other] = sum(1 << kind for kind in range(42) if hand[kind])
+            t.quads[other] = sum(copies == 4 for copies in hand[:34])
+            for suit in range(4):
+                part = hand[9 * suit : min(9 * suit + 9, 34)]
+                t.suit_size[other, suit] = sum(part)
+                t.key[other, suit] = sum(copies * 5**rank for rank, copies in enumerate(part))
+            t.passed[other] = chance.randrange(-1, 5)
+            t.claims[other] = chance.randrange(64)
+            t.answer[other] = chance.choice([42, 43, 44, 255])
+            if self.over:
+                continue
+            if t.turn == other and t.drawn >= 0:
+                t.drawn = chance.choice([kind for kind in range(42) if hand[kind]] or [int(t.drawn)])
+            if t.void[other] >= 0 and not t.void_open[other]:
+                t.void[other] = chance.randrange(3)
+                held = [kind for kind in range(27) if hand[kind] and kind // 9 == t.void[other]]
+                t.void_tile[other] = (
+                    chance.choice(held) if held and self.rules.void == VoidMarker.TILE else -1
+                )
+            if t.hu[other]:
+                self.rewrite_hu(other)
+
+    def rewrite_hu(self, other: int) -> None:
+        """What a hidden hand is worth is as hidden as the hand."""
+        t, chance = self.t, self.chance
+        t.win_fan[other] = chance.randrange(9)
+        t.win_points[other] = chance.randrange(99)
+        t.hu_false[other] = chance.randrange(2)
+        if t.win_from[other] == other:
+            t.win_flags[other] ^= WIN_LAST_OF_KIND * chance.randrange(2)
+        for row in range(t.ledger_rows):
+            if t.ledger_what[row] == Reason.HU * 4 + other:
+                t.ledger_tile[row] = t.win_tile[other]
+                for account in range(5):
+                    t.ledger_delta[row, account] += chance.randrange(-9, 9)
+
+
+def view_of(table: np.recarray, game: Game, seat: int) -> np.recarray:
+    views = np.zeros(1, VIEW).view(np.recarray)
+    entry.look(table, game.rules, seat, views)
+    return views
+
+
+def differing(one: np.recarray, other: np.recarray) -> list[str]:
+    return [name for name in VIEW.names or () if one[name].tobytes() != other[name].tobytes()]
+
+
+def mask_of(table: np.recarray, game: Game) -> list[int]:
+    """The mask of the asked seat, worked out again from the table."""
+    copy = table.copy()
+    scratch = np.zeros(1, WINNING_HAND).view(np.recarray), np.zeros(1, SCORE).view(np.recarray)
+    ask_again(copy, game.rules, load_lookups(), *scratch)
+    return [int(word) for word in copy["legal"][0]]
+
+
+def check(game: Game, chance: random.Random) -> str:
+    """Permute what one seat can't know; says in what kind of position."""
+    asked = game.actor is not None and chance.random() < 0.6
+    seat = game.actor if asked and game.actor is not None else chance.randrange(game.players)
+    permuted = Permuter(game, seat, chance).permute()
+    before, after = view_of(game.table, game, seat), view_of(permuted, game, seat)
+    where = f"{game.seed} after {len(game.actions)}: seat {seat} sees"
+    assert before.tobytes() == after.tobytes(), f"{where} {differing(before, after)}"
+    if game.actor == seat:
+        mask = [int(word) for word in game.table["legal"][0]]
+        assert mask_of(game.table, game) == mask
+        assert mask_of(permuted, game) == mask
+    hidden = game.table["hand"].tobytes() != permuted["hand"].tobytes()
+    hu = any(game.table["hu"][0])
+    return f"{game.phase.name}{' after hu' if hu else ''}{'' if hidden else ' nothing moved'}"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_view_does_not_change_with_what_is_hidden(name: str) -> None:
+    seen: dict[str, int] = {}
+    for game, chance in positions(PRESETS[name].ruleset, 40, 0.3, f"secrecy {name}"):
+        kind = check(game, chance)
+        seen[kind] = seen.get(kind, 0) + 1
+    assert sum(seen.values()) > 700
+    assert seen["TURN"] > 100
+    assert seen["CLAIM"] > 50
+    if PRESETS[name].ruleset.flow == 1:
+        assert seen["TURN after hu"] > 50
+        assert seen["CLAIM after hu"] > 10
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*VARIANTS, ("sbr", {"concealed_kong_hidden": "true"}), ("sbr-mil", {"concealed_kong_hidden": "true"})],
+    ids=lambda value: str(value).replace("'", ""),
+)
+def test_no_option_opens_what_is_hidden(name: str, options: dict[str, object]) -> None:
+    for game, chance in positions(find_ruleset(name, options), 6, 0.12, f"secrecy {name} {options}"):
+        check(game, chance)
+
+
+def request_of(view: np.record, rules: str) -> dict[str, Any]:
+    """The seat's hand as it would ask for its analysis, told by its view alone."""
+    seat = int(view.seat)
+    names = [TILE_NAMES[kind] for kind in range(34) for _ in range(int(view.hand[seat, kind]))]
+    return {
+        "rules": rules,
+        "hand": "".join(names),
+        "visible": "".join(TILE_NAMES[kind] for kind in range(34) for _ in range(int(view.visible[kind]))),
+    }
+
+
+@pytest.mark.parametrize("name", ["sbr", "mcr"])
+def test_bots_and_analysis_go_by_the_view(name: str) -> None:
+    count = 0
+    for game, chance in positions(PRESETS[name].ruleset, 10, 0.2, f"advice {name}"):
+        if game.actor is None:
+            continue
+        views = [
+            view_of(table, game, game.actor)
+            for table in (game.table, Permuter(game, game.actor, chance).permute())
+        ]
+        choices, analyses = set(), []
+        for view in views:
+            chances = np.full(1, 7, CHANCE).view(np.recarray)
+            choices.add(choose_action(Bot.GREEDY, view, game.rules, load_lookups(), chances))
+            if not view[0].melds.any() and game.phase == Phase.TURN:
+                analyses.append(analyse(request_of(view[0], name)))
+        assert len(choices) == 1
+        assert not analyses or analyses[0] == analyses[1]
+        count += bool(analyses)
+    assert count > 10
