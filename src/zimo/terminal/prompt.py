@@ -58,6 +58,8 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
 
 
 def _waiting(sight: Sight) -> str:
+    if sight.phase == Phase.OVER:
+        return "The deal is over."
     if sight.own.hu:
         return "You have hu; the others play on."
     if sight.phase == Phase.TURN:
