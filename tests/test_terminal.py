@@ -193,7 +193,7 @@ async def test_claims_other_than_hu_can_be_passed_unasked():
     async with table(seed=3) as pilot:
         screen = screen_of(pilot)
         await pilot.press("n")
-        for _ in range(12):
+        for _ in range(5):
             assert screen.sight.phase != Phase.CLAIM
             free = [tile for tile in hand_tiles(screen.sight) if tile.action is not None]
             await pilot.press(free[-1].key, free[-1].key)
