@@ -296,10 +296,9 @@ def payments(
     if ruleset.scoring == Scoring.SICHUAN:
         return {discarder: worth} if discarder is not None else dict.fromkeys(payers, worth)
     if ruleset.scoring == Scoring.CHANGCHUN:
-        shares = {seat: 2 if dealer in (seat, winner) else 1 for seat in payers}
         if discarder is None:
-            return {seat: 2 * share * 2**worth for seat, share in shares.items()}
-        return {discarder: (shares[discarder] + sum(shares.values())) * 2**worth}
+            return {seat: (4 if dealer in (seat, winner) else 2) * 2**worth for seat in payers}
+        return {discarder: (8 if winner == dealer else 6 if discarder == dealer else 5) * 2**worth}
     return {}
 
 
