@@ -207,7 +207,7 @@ def test_a_view_does_not_change_with_what_is_hidden(name: str) -> None:
     for game, chance in positions(PRESETS[name].ruleset, 40, 0.3, f"secrecy {name}"):
         kind = check(game, chance)
         seen[kind] = seen.get(kind, 0) + 1
-    assert sum(seen.values()) > 700
+    assert sum(seen.values()) > 500
     assert seen["TURN"] > 100
     assert seen["CLAIM"] > 50
     if PRESETS[name].ruleset.flow == 1:
@@ -255,4 +255,4 @@ def test_bots_and_analysis_go_by_the_view(name: str) -> None:
         assert len(choices) == 1
         assert not analyses or analyses[0] == analyses[1]
         count += bool(analyses)
-    assert count > 10
+    assert count > 8

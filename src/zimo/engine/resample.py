@@ -485,13 +485,11 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
             t.hand[seat, kind] = 0
             for _ in range(int64(redraw.hand[seat, kind])):
                 add_tile(t, seat, int64(kind))
-        for meld in range(int64(t.melds[seat])):
-            t.meld_tile[seat, meld] = redraw.meld_tile[seat, meld]
+        turn_kongs_over(t, rules, redraw, seat)
         t.win_tile[seat] = redraw.win_tile[seat]
         t.passed[seat] = -1
         t.claims[seat] = 0
         t.answer[seat] = NOT_ASKED
-    name_kongs(t, rules)
     if redraw.hidden[t.turn] and t.phase != Phase.OVER:
         t.drawn = redraw.drawn
     for place in range(int64(redraw.places)):
@@ -504,15 +502,26 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
 
 
 @inner
-def name_kongs(t: np.record, rules: np.record) -> None:
-    """The ledger names the kind of a kong: so also of one that lies face down."""
+def turn_kongs_over(t: np.record, rules: np.record, redraw: np.record, seat: int) -> None:
+    """Face-down kongs get their new kinds, also where the ledger names them."""
     if rules.concealed_kong_hidden == 0:
         return
-    for seat in range(int64(t.players)):
-        for meld in range(int64(t.melds[seat])):
-            row = t.meld_row[seat, meld]
-            if row != NO_ROW and t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
-                t.ledger_tile[row] = t.meld_tile[seat, meld]
+    for meld in range(int64(t.melds[seat])):
+        if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
+            rename_rows(t, seat, int64(t.meld_tile[seat, meld]), KINDS + meld)
+    for meld in range(int64(t.melds[seat])):
+        if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
+            t.meld_tile[seat, meld] = redraw.meld_tile[seat, meld]
+            rename_rows(t, seat, KINDS + meld, int64(t.meld_tile[seat, meld]))
+
+
+@inner
+def rename_rows(t: np.record, seat: int, old: int, new: int) -> None:
+    """Another tile in the rows of a seat's kongs, paid or paid back."""
+    for row in range(int64(t.ledger_rows)):
+        what = int64(t.ledger_what[row])
+        if what % 4 == seat and what // 4 != Reason.HU and t.ledger_tile[row] == old:
+            t.ledger_tile[row] = new
 
 
 @inner

@@ -111,7 +111,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     for other in range(SEATS):
         fill_seat(t, rules, seat, view, other, over)
     fill_river(t, view)
-    fill_ledger(t, view, over)
+    fill_ledger(t, rules, view, over)
     count_unseen(t, rules, view)
 
 
@@ -169,13 +169,14 @@ def fill_river(t: np.record, view: np.record) -> None:
 
 
 @inner
-def fill_ledger(t: np.record, view: np.record, over: bool) -> None:
+def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> None:
     """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
     shown = 0
     for row in range(int64(t.ledger_rows)):
         if over or t.ledger_what[row] // 4 != Reason.HU:
             view.ledger_what[shown] = t.ledger_what[row]
-            view.ledger_tile[shown] = t.ledger_tile[row]
+            hidden = rules.concealed_kong_hidden == 1 and not over and names_face_down_kong(t, view, row)
+            view.ledger_tile[shown] = NO_TILE if hidden else t.ledger_tile[row]
             for account in range(5):
                 view.ledger_delta[shown, account] = t.ledger_delta[row, account]
             shown += 1
@@ -185,6 +186,17 @@ def fill_ledger(t: np.record, view: np.record, over: bool) -> None:
         view.ledger_tile[row] = 0
         for account in range(5):
             view.ledger_delta[row, account] = 0
+
+
+@inner
+def names_face_down_kong(t: np.record, view: np.record, row: int) -> bool:
+    """Does a ledger row pay for, or pay back, a face-down kong of another seat?"""
+    owner = int64(t.ledger_what[row]) % 4
+    found = False
+    for meld in range(int64(t.melds[owner])):
+        if t.meld_type[owner, meld] == MeldType.CONCEALED_KONG:
+            found = found or t.meld_tile[owner, meld] == t.ledger_tile[row]
+    return found and owner != view.seat
 
 
 @inner
