@@ -16,6 +16,7 @@ from tests.naive.hands import Hand, Meld, value, wins
 from tests.option_variants import VARIANTS, random_variant
 from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, mask_of
+from zimo.engine.actions import HU
 from zimo.engine.invariants import Fault, check_table
 from zimo.engine.state import KINDS, TABLE, MeldType, Phase
 from zimo.game import Game
@@ -436,6 +437,20 @@ def test_the_permuter_and_resample_agree_on_what_is_hidden() -> None:
         twin.table = Permuter(game, game.actor, chance).permute()
         one, other = (each.resample(game.actor, 1).table for each in (game, twin))
         assert not [name for name in TABLE.names or () if one[name].tobytes() != other[name].tobytes()]
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize(("name", "seed"), [("sbr-mil", 16), ("sbr", 1), ("mcr", 1)])
+def test_a_redrawn_table_looks_the_same_uncompiled_too(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    game = Game(name, seed=seed)
+    after_hu = 0
+    while not game.over:
+        if chance.random() < 0.1:
+            check(game, chance)
+            after_hu += bool(game.table["hu_count"][0])
+        game.play(HU if HU in game.legal else chance.choice(game.legal))
+    assert after_hu > 0 or name != "sbr-mil"
 
 
 def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
