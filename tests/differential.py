@@ -7,7 +7,7 @@ import random
 from collections import Counter
 
 from tests.engine_deal import EngineDeal
-from tests.naive.hands import suit
+from tests.naive.hands import BONUS, suit
 from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
 from tests.scenario import hand_places, tile_set
@@ -126,11 +126,20 @@ def crowded_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
     return [rest.pop() if tile is None else tile for tile in wall]
 
 
-WALLS = (shuffled_wall, rich_wall, crowded_wall)
+def late_bonus_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """A wall whose bonus tiles lie among the last, where they may find no replacement."""
+    wall = shuffled_wall(ruleset, chance)
+    bonus = [tile for tile in wall if tile in BONUS]
+    others = [tile for tile in wall if tile not in BONUS]
+    places = set(chance.sample(range(len(wall) - 24, len(wall)), len(bonus)))
+    return [(bonus if place in places else others).pop() for place in range(len(wall))]
+
+
+WALLS = (shuffled_wall, rich_wall, crowded_wall, late_bonus_wall)
 
 
 def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | None = None) -> Played:
-    """Random and rich walls under every policy, one deal per seed."""
+    """Every kind of wall under every policy, one deal per seed."""
     played = played or Played()
     kinds = [(policy, wall) for policy in POLICIES for wall in WALLS]
     for seed in seeds:
