@@ -14,10 +14,17 @@ class Ran:
         self.status, self.out, self.err = status, out, err
 
 
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores it
+from zimo.cli.main import run
+run()
+"""
+
+
 def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
-    program = "from zimo.cli.main import run; run()"
     return subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
+        [sys.executable, "-c", PROGRAM, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -204,7 +204,7 @@ def test_an_interrupt_is_quiet() -> None:
     started.stdin.flush()
     assert started.stdout.readline()
     started.send_signal(signal.SIGINT)
-    _, err = started.communicate()
+    _, err = started.communicate(timeout=60)
     assert started.returncode == 130
     assert err.strip() == b""
 

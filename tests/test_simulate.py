@@ -234,7 +234,7 @@ def test_an_interrupt_leaves_whole_records(tmp_path: Path) -> None:
     while started.poll() is None and not (file.exists() and file.stat().st_size > 100_000):
         time.sleep(0.05)
     started.send_signal(signal.SIGINT)
-    out, err = started.communicate()
+    out, err = started.communicate(timeout=60)
     assert (started.returncode, out, err.strip()) == (130, b"", b"")
     with file.open("rb") as opened:
         assert len(list(read_records(opened))) > RECORDED_CHUNK
