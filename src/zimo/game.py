@@ -196,7 +196,8 @@ class Game:
         """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resample``).
 
         The same view and seed (0..2**64-1) give the same game. It has no seed and no actions of its own
-        to be recorded by, only what is played from here on.
+        to be recorded by, only what is played from here on. Raises ValueError for a seat that is not at
+        the table, and where no hand can be built for a winner (``engine.resample``).
         """
         if not 0 <= seat < self.players:
             raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
@@ -205,9 +206,9 @@ class Game:
         twin.actions = []
         chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
         redraws = np.zeros(1, REDRAW).view(np.recarray)
-        resample_table(
-            twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances, seat
-        )
+        records = (twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances)
+        if resample_table(*records, seat) != 0:
+            raise ValueError("no complete hand can be built for a seat that has declared hu")
         masks = (int(word) for word in twin.table["legal"][0])
         twin.legal = [
             64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1

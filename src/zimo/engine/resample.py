@@ -21,9 +21,9 @@ How likely players are to act as they did is not weighed.
 
 Where it is not even. A winner's hand is built up from its readings (``complete_hands``), one winner
 after another and before the other hands are drawn. Where a false hu is possible, a hu is taken for a true
-one if such a hand can be built at all. A face-down kong is drawn evenly from the kinds unseen, also where
-void suits make some of them likelier. What a seat let pass since its last turn is what its new hand
-would have let pass of the discards since then, without the fans of the moment.
+one if such a hand can be built, and leaves tiles for the others. A face-down kong is drawn evenly from
+the kinds unseen, also where void suits make some of them likelier. What a seat let pass since its last
+turn is what its new hand would have let pass of the discards since then, without the fans of the moment.
 
 Seats that had answered to the tile on offer are asked again, after the seat that is asked now, if they
 could claim it with their new hand. The tiles at places of the wall already drawn are those that
@@ -74,7 +74,7 @@ from zimo.engine.view import lies_open
 from zimo.engine.wall import can_replace
 from zimo.rulesets.options import BonusTiles, FalseHu, SkipHu, VoidDiscard, VoidMarker, WallKind, WinSuits
 
-TRIES = 64
+TRIES = 256
 WALL_TILES = 144
 
 REDRAW = np.dtype(
@@ -129,15 +129,16 @@ def resample(
     """Draw anew what ``seat`` can't see of the table. ``chance`` holds the random state ``rng``.
 
     ``hand``, ``score`` and ``redraw`` (REDRAW) are scratch. Returns 0; or 1, the table untouched, if no
-    hands could be built for those who have declared hu (only the knitted hands of a winner are
-    beyond it).
+    hands could be built for those who have declared hu: where only a knitted hand is left to a
+    winner, or where none of many tries left the other seats the tiles that they must have.
     """
     for other in range(int64(t.players)):
         shown = other == seat or (t.phase == Phase.OVER and lies_open(t, rules, other))
         redraw.hidden[other] = 0 if shown else 1
     laid = False
-    for _ in range(TRIES):
-        if draw_hands(t, rules, redraw, chance, seat):
+    for attempt in range(TRIES):
+        believing = rules.false_hu == FalseHu.REJECT or 2 * attempt < TRIES
+        if draw_hands(t, rules, redraw, chance, seat, believing):
             lay_hands(t, rules, redraw, chance)
             laid = True
             if follow_up(t, rules, lookups, hand, score, redraw, chance, seat):
@@ -149,8 +150,13 @@ def resample(
 
 
 @inner
-def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.record, seat: int) -> bool:
-    """Draw all that is hidden into ``redraw``; False if it did not come out."""
+def draw_hands(
+    t: np.record, rules: np.record, redraw: np.record, chance: np.record, seat: int, believing: bool
+) -> bool:
+    """Draw all that is hidden into ``redraw``; False if it did not come out.
+
+    ``believing``: take every hu for a true one.
+    """
     gather_unseen(t, rules, redraw, seat)
     if not draw_kongs(t, rules, redraw, chance):
         return False
@@ -158,7 +164,8 @@ def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
     reserve_drawn(t, redraw, chance)
     for other in range(int64(t.players)):
         if redraw.hidden[other] and t.hu[other] != 0:
-            redraw.believed[other] = draw_winner(t, rules, redraw, chance, other)
+            if believing:
+                redraw.believed[other] = draw_winner(t, rules, redraw, chance, other)
             if redraw.believed[other] == 0 and rules.false_hu == FalseHu.REJECT:
                 return False
     if rules.bonus == BonusTiles.REPLACED and not lay_bonus(t, rules, redraw, chance):
