@@ -146,7 +146,7 @@ def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | No
         policy, make_wall = kinds[seed % len(kinds)]
         label = f"{name} seed {seed} {policy} {make_wall.__name__}"
         chance = random.Random(label)
-        wall, dealer = make_wall(ruleset, chance), chance.randrange(ruleset.players)
+        wall, dealer = make_wall(ruleset, chance), chance.randrange(ruleset.seats)
         deal = play_both(ruleset, wall, dealer, POLICIES[policy], label)
         played.note(deal)
         played.actions += len(deal.history)

@@ -35,8 +35,8 @@ class EngineDeal:
     def __init__(
         self, ruleset: Ruleset, wall: Sequence[int] = (), dealer: int = 0, seed: int | None = None
     ) -> None:
-        self.players = ruleset.players
-        self.walls = ruleset.players if ruleset.wall == WallKind.PER_SEAT else 1
+        self.players = ruleset.seats
+        self.walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
         self.tables = np.zeros(1, TABLE).view(np.recarray)
         self.table = self.tables[0]
         self._records = (

@@ -33,7 +33,7 @@ def positions(ruleset: Ruleset, deals: int, share: float, seed: str) -> Iterator
     """A share of the positions of some deals, the last one of each deal among them."""
     for number in range(deals):
         chance = random.Random(f"{seed} {number}")
-        game = Game(ruleset, seed=chance.getrandbits(64), dealer=number % ruleset.players)
+        game = Game(ruleset, seed=chance.getrandbits(64), dealer=number % ruleset.seats)
         while not game.over:
             if chance.random() < share:
                 yield game, chance

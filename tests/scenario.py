@@ -60,7 +60,7 @@ def tile_set(ruleset: Ruleset) -> Counter[int]:
 
 def hand_places(ruleset: Ruleset, dealer: int = 0) -> list[list[int]]:
     """Places in the wall of each seat's starting hand; the dealer's last place is his fourteenth tile."""
-    players = ruleset.players
+    players = ruleset.seats
     places: list[list[int]] = [[] for _ in range(players)]
     if ruleset.wall == WallKind.PER_SEAT:
         size = sum(tile_set(ruleset).values())
@@ -105,9 +105,9 @@ def stack_wall(
             raise ValueError(f"seat {seat} is dealt {len(places[seat])} tiles, not {len(tiles)}")
         _put(wall, places[seat], tiles)
     if ruleset.wall == WallKind.PER_SEAT:
-        for seat in range(ruleset.players):
-            start = seat * (size // ruleset.players)
-            end = start + size // ruleset.players
+        for seat in range(ruleset.seats):
+            start = seat * (size // ruleset.seats)
+            end = start + size // ruleset.seats
             if seat < len(draws):
                 _put(wall, range(places[seat][-1] + 1, end), kinds(draws[seat]))  # type: ignore[arg-type]
             if seat < len(back):

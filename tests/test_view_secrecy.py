@@ -22,7 +22,7 @@ from zimo.engine.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldTy
 from zimo.engine.view import VIEW
 from zimo.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Scoring, VoidMarker, WallKind
+from zimo.rulesets.options import VoidMarker, WallKind
 from zimo.tiles import TILE_NAMES
 
 
@@ -41,7 +41,7 @@ class Permuter:
 
     def lies_open(self, other: int) -> bool:
         """After the deal: a hand that has won, and in the family sbr all hands when the wall is out."""
-        checked = self.t.end == End.WALL and self.rules.scoring == Scoring.SBR
+        checked = self.t.end == End.WALL and self.rules.wall_end_settlement
         return self.over and (self.t.hu[other] != 0 or checked)
 
     def permute(self) -> np.recarray:

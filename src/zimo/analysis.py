@@ -28,7 +28,6 @@ from zimo.requests import (
     rules_of,
     winning_hands,
 )
-from zimo.rulesets.options import Scoring
 from zimo.score import deficiencies, reachable, require_scoring, score_with, total_fan
 from zimo.tiles import TILE_NAMES
 
@@ -127,7 +126,7 @@ def _values(
 def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[dict[str, int] | None]:
     """What each hand is paid at the end of the wall; null where the ruleset pays nothing then."""
     rules = hands[0].rules
-    if rules.ruleset.scoring != Scoring.SBR:
+    if not rules.ruleset.wall_end_settlement:
         return [None] * len(hands)
     scores = np.zeros(len(hands), SCORE).view(np.recarray)
     tiles = np.zeros(len(hands), np.int64)

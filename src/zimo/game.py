@@ -76,8 +76,8 @@ class Game:
             raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
         self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
         self.rules = _rules_of(self.ruleset)
-        if not 0 <= dealer < self.ruleset.players:
-            raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.players - 1}")
+        if not 0 <= dealer < self.ruleset.seats:
+            raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.seats - 1}")
         self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
         self.actions: list[int] = []
         self.table = np.zeros(1, TABLE).view(np.recarray)
@@ -152,7 +152,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        return self.ruleset.players
+        return self.ruleset.seats
 
     def view(self, seat: int) -> np.recarray:
         """What the seat may know: a VIEW array of shape (1,)."""

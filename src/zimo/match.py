@@ -59,7 +59,7 @@ class Match:
         self.seed = secrets.randbits(64) if seed is None else seed
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
-        self.scores = [self.ruleset.start_score] * self.ruleset.players
+        self.scores = [self.ruleset.start_score] * self.ruleset.seats
         self.bank = 0
         self.dealer = self._first_dealer()
         self.prevalent = 0
@@ -69,7 +69,7 @@ class Match:
 
     @property
     def players(self) -> int:
-        return self.ruleset.players
+        return self.ruleset.seats
 
     @property
     def number(self) -> int:
@@ -80,7 +80,7 @@ class Match:
         if self.ruleset.first_dealer == FirstDealer.EAST:
             return 0
         die = throw_dice(self.seed, self.ruleset).first[0]
-        return first_dealer(die, self.ruleset.players)
+        return first_dealer(die, self.ruleset.seats)
 
     def next_deal(self) -> Game:
         """Deal. Raises ValueError when the match is over or the last deal is not settled."""

@@ -143,7 +143,7 @@ def make_record(
 
     ``seed`` is None if the deal's wall was given; ``trace`` holds four digits for each state.
     """
-    ledger = read_ledger(table, ruleset.players)
+    ledger = read_ledger(table, ruleset.seats)
     return Record(
         **_heading(ruleset),
         seed=UNSET if seed is None else f"0x{seed:016x}",
@@ -163,7 +163,7 @@ def make_record(
             )
             for row in ledger
         ],
-        scores=[sum(row.delta[seat] for row in ledger) for seat in range(ruleset.players)],
+        scores=[sum(row.delta[seat] for row in ledger) for seat in range(ruleset.seats)],
         bank=sum(row.bank for row in ledger),
         end=End(int(table["end"][0])).name.lower(),
     )
@@ -342,8 +342,8 @@ def _deal(record: Record) -> Game:
         raise RecordError(
             f"it was played under other rules than {record.rules} is here (hash {record.hash}, here {today})"
         )
-    if len(record.seats) != ruleset.players:
-        raise RecordError(f"{len(record.seats)} seats are named, the ruleset has {ruleset.players}")
+    if len(record.seats) != ruleset.seats:
+        raise RecordError(f"{len(record.seats)} seats are named, the ruleset has {ruleset.seats}")
     try:
         if record.wall is UNSET:
             assert not isinstance(record.seed, UnsetType)

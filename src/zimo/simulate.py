@@ -125,8 +125,8 @@ def simulate(
     """
     ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
     codes = [find_bot(name) for name in bots]
-    if len(codes) != ruleset.players:
-        raise ValueError(f"bots: {len(codes)} named for {ruleset.players} seats, name one for each")
+    if len(codes) != ruleset.seats:
+        raise ValueError(f"bots: {len(codes)} named for {ruleset.seats} seats, name one for each")
     if games < 1:
         raise ValueError(f"games: give at least one, not {games}")
     if not 0 <= seed < 1 << 64:

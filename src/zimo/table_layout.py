@@ -143,7 +143,7 @@ def place_of(ruleset: Ruleset, dice: Dice, dealer: int, position: int) -> Place:
     if not 0 <= position < count:
         raise IndexError(f"the wall has tiles 0 to {count - 1}, not {position}")
     if ruleset.wall == WallKind.PER_SEAT:
-        seat, local = divmod(position, count // ruleset.players)
+        seat, local = divmod(position, count // ruleset.seats)
         return Place(seat, local // 2, Layer(local % 2))
     start = indent(ruleset, dice)
     side = chosen_side(ruleset, dice, dealer)
@@ -156,7 +156,7 @@ def deal_blocks(ruleset: Ruleset, dealer: int) -> list[tuple[int, tuple[int, ...
     Shared wall: four tiles each, three times, in turn order from the dealer; then the dealer takes
     two tiles, the first and the one after everybody's thirteenth, the others one each.
     """
-    players = ruleset.players
+    players = ruleset.seats
     order = [(dealer + i) % players for i in range(players)]
     if ruleset.wall == WallKind.PER_SEAT:
         size = tile_count(ruleset) // players

@@ -43,7 +43,7 @@ class StackedDeal(Game):
         **options: Any,
     ) -> None:
         ruleset = find_ruleset(rules, options)
-        hands = (east, south, west, north)[: ruleset.players]
+        hands = (east, south, west, north)[: ruleset.seats]
         super().__init__(ruleset, wall=stack_wall(ruleset, hands, draws, back, dealer), dealer=dealer)
 
     @property

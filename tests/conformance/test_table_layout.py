@@ -49,7 +49,7 @@ def places(ruleset, dice, dealer=EAST):
 
 
 def hands(ruleset, dealer=EAST):
-    taken = {seat: [] for seat in range(ruleset.players)}
+    taken = {seat: [] for seat in range(ruleset.seats)}
     for seat, positions in deal_blocks(ruleset, dealer):
         taken[seat] += positions
     return taken

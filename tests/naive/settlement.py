@@ -6,7 +6,7 @@ from tests.naive.hands import Hand, doubled, payments, suit, wait_value
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from zimo.engine.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import PenaltyTo, Scoring
+from zimo.rulesets.options import PenaltyTo
 
 KONG_PRICE = {
     MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
@@ -18,7 +18,7 @@ KONG_PRICE = {
 
 def kong_row(ruleset: Ruleset, owner: int, kind: MeldType, tile: int, payers: list[int]) -> Row | None:
     reason, price = KONG_PRICE[kind]
-    if ruleset.scoring != Scoring.SBR or price == 0:
+    if not ruleset.kong_payments or price == 0:
         return None
     return row(reason, owner, {owner: price * len(payers)} | dict.fromkeys(payers, -price), tile)
 
@@ -75,7 +75,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
     for seat in seats:
         if seat.void is not None and pays_for_void(ruleset, seat, end):
             rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, ruleset.void_penalty)
-    if end == End.WALL and ruleset.scoring == Scoring.SBR:
+    if end == End.WALL and ruleset.wall_end_settlement:
         rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
     return rows
 

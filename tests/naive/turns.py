@@ -46,7 +46,7 @@ class NaiveDeal:
     def __init__(self, ruleset: Ruleset, wall: list[int], dealer: int = 0) -> None:
         self.ruleset = ruleset
         self.dealer = dealer
-        self.seats = [Seat(number) for number in range(ruleset.players)]
+        self.seats = [Seat(number) for number in range(ruleset.seats)]
         self.phase = Phase.TURN
         self.end = End.RUNNING
         self.turn = dealer  # whose turn it is; during claims whose tile it is
@@ -66,10 +66,10 @@ class NaiveDeal:
         self.answers: dict[int, int] = {}
         if ruleset.wall == WallKind.SHARED:
             shared = Wall(ruleset, list(wall))
-            self.walls = [shared] * ruleset.players
+            self.walls = [shared] * ruleset.seats
         else:
-            size = len(wall) // ruleset.players
-            own = [list(wall[seat * size : (seat + 1) * size]) for seat in range(ruleset.players)]
+            size = len(wall) // ruleset.seats
+            own = [list(wall[seat * size : (seat + 1) * size]) for seat in range(ruleset.seats)]
             self.walls = [Wall(ruleset, tiles) for tiles in own]
         self._deal()
 
@@ -492,7 +492,7 @@ class NaiveDeal:
     # who is who
 
     def _from(self, first: int) -> list[int]:
-        return [(first + i) % self.ruleset.players for i in range(self.ruleset.players)]
+        return [(first + i) % self.ruleset.seats for i in range(self.ruleset.players)]
 
     def _others_in_play(self, seat: Seat) -> list[int]:
         """In turn order after the seat."""

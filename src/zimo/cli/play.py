@@ -54,8 +54,8 @@ def _playable(rules: str | None, options: dict[str, str], seat: int) -> list[str
         except RulesetError as error:
             refusal = str(error)
             continue
-        if seat > ruleset.players:
-            raise CommandError(f"--seat {seat}: this table has {ruleset.players} seats")
+        if seat > ruleset.seats:
+            raise CommandError(f"--seat {seat}: this table has {ruleset.seats} seats")
         names.append(name)
     if not names:
         raise CommandError(refusal)

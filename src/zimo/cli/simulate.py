@@ -55,7 +55,7 @@ def simulate(
 
     try:
         ruleset = find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))
-        names = bots.split(",") if bots is not None else [DEFAULT_BOT] * ruleset.players
+        names = bots.split(",") if bots is not None else [DEFAULT_BOT] * ruleset.seats
         with _progress(games) as progress:
             result = play(
                 ruleset,

@@ -14,7 +14,7 @@ from zimo.engine.state import (
     MeldType,
     Reason,
 )
-from zimo.rulesets.options import PenaltyTo, Scoring
+from zimo.rulesets.options import PenaltyTo
 
 NO_ROW = 255
 NOT_READY = -1
@@ -45,7 +45,7 @@ def transfer(t: np.record, row: int, payer: int, receiver: int, points: int) -> 
 def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
     t.meld_row[seat, meld] = NO_ROW
-    if rules.scoring != Scoring.SBR:
+    if rules.kong_payments == 0:
         return
     kind = t.meld_type[seat, meld]
     if kind == MeldType.POSTPONED_KONG:
@@ -149,7 +149,7 @@ def has_void_meld(t: np.record, seat: int) -> bool:
 @inner
 def all_hands_are_checked(t: np.record, rules: np.record) -> bool:
     """Are the hands without hu laid open and settled as well? (SBR-131, SBR-132)"""
-    return bool(t.end == End.WALL and rules.scoring == Scoring.SBR)
+    return bool(t.end == End.WALL and rules.wall_end_settlement == 1)
 
 
 @inner

@@ -77,6 +77,7 @@ class Reason(IntEnum):
     VOID_TILES = 10  # void tiles in a hand that is checked, or an exposed set of the void suit
     VOID_DISCARD = 11  # another suit discarded, or the void suit melded, while void tiles were held
     FALSE_HU = 12
+    LOSERS = 13  # after a hu the others pay each other the difference of their hands
 
 
 def record_type(fields: list[Any]) -> np.dtype:
@@ -179,6 +180,7 @@ WINNING_HAND = record_type(
 )
 
 FAN_SLOTS = 96
+BASE_ITEMS = 20
 READINGS = 4  # no hand can be read in more ways
 
 
@@ -205,7 +207,11 @@ SCORE = record_type(
         ("points", np.int16),  # value of the hand, after the limit
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
         ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
-        ("pay_dealer", np.int16),  # what the dealer pays when another seat draws the tile itself
+        ("pay_dealer", np.int16),  # the same for the dealer, who has neither won nor discarded
+        ("limit", np.uint8),  # 1: a limit hand, whose points and doubles are not counted (classical)
+        ("base_count", np.uint8, (BASE_ITEMS,)),  # how often each base item counts (classical)
+        ("base_points", np.int32),  # their sum
+        ("rounded", np.int32),  # doubled and rounded, before the limit
         ("readings", np.uint8),  # ways to read the standing tiles as sets and one pair
         ("reading", np.int16, (READINGS, 5)),  # each: SetType * 64 + lowest kind, the pair last
     ]
@@ -231,7 +237,7 @@ def rules_record(ruleset: Ruleset) -> np.recarray:
     """The ruleset as the engine reads it: one record of integers, in an array of length 1."""
     record = np.zeros(1, RULES).view(np.recarray)
     for field in dataclasses.fields(Ruleset):
-        value = getattr(ruleset, field.name)
+        value = ruleset.seats if field.name == "players" else getattr(ruleset, field.name)
         record[field.name] = NO_LIMIT if value is None else int(value)
     kinds = {108: SUIT_KINDS, 136: BASE_KINDS, 144: KINDS}[ruleset.tiles]
     record["kinds"] = (1 << kinds) - 1 | (0b111 << 31 if ruleset.dragons else 0)

@@ -155,6 +155,81 @@ class FanValues(IntEnum):
     WMO = 1
 
 
+class ConcealedPung(IntEnum):
+    """Points of a concealed pung of simples; terminals and honours count twice that (family classical)."""
+
+    _8_16 = 8
+    _4_8 = 4
+
+
+class BonusPoints(IntEnum):
+    """What bonus tiles are worth (family classical)."""
+
+    NONE = 0
+    OWN_AND_SETS = 1  # 4 for each tile of the own seat, 16 more for each complete set of four
+    EACH = 2  # 4 for each tile
+
+
+class SelfDrawStack(IntEnum):
+    """What a self-drawn hu adds (family classical)."""
+
+    ALL = 0  # 2 points, a double, and another for a concealed hand
+    POINTS_ONLY = 1
+
+
+class RobbedKong(IntEnum):
+    """Which hu the double "Robbed Kong" stands for (family classical)."""
+
+    BOTH = 0
+    REPLACEMENT = 1  # on the tile drawn after a kong
+    ROBBING = 2  # on the tile that another adds to a pung
+
+
+class BigThreeDragons(IntEnum):
+    LIMIT = 0
+    DOUBLE_ONLY = 1  # one double
+
+
+class ThreeConsecutive(IntEnum):
+    """Which three chows of one suit are consecutive (family classical)."""
+
+    STRAIGHT = 0  # 123 456 789
+    SHIFTED = 1  # each begins one above the last: 123 234 345
+    ANY_THREE_LINKED = 2  # each begins one to three above the last, so that it overlaps or adjoins it
+
+
+class Rounding(IntEnum):
+    """Rounding to tens (family classical)."""
+
+    AFTER_DOUBLING_HALF_UP = 0
+    UP_BEFORE = 1  # the base points, always up, before they are doubled
+    NONE = 2
+
+
+class CapOn(IntEnum):
+    HAND = 0  # the hand counts for no more, shares of it may
+    PAYMENT = 1  # no player pays more for one hu
+
+
+class Payment(IntEnum):
+    """Who pays a hu, and how many times its points (family classical).
+
+    A share is 1, or 2 where the dealer pays or wins.
+    """
+
+    DISCARDER_PAYS_ALL = 0  # the shares of everybody
+    EVERYONE_PAYS = 1  # each his own share, by discard too
+    HK_FULL = 2  # no dealer: self-drawn 2 from each; by discard the discarder all of HK_HALF
+    HK_HALF = 3  # no dealer: self-drawn 2 from each; by discard 2 from the discarder, 1 from the others
+
+
+class Winds(IntEnum):
+    """Who has which seat wind."""
+
+    ROTATE = 0  # counted from the dealer, who is East
+    FIXED = 1  # seat 0 is East in every deal
+
+
 class NextDealer(IntEnum):
     ROTATE = 0  # every deal moves on
     STAY_ON_WIN_OR_DRAW = 1
@@ -172,12 +247,27 @@ class PrevalentWind(IntEnum):
 
     EAST = 0  # it stays
     ROUND = 1  # after each round of as many deals as there are seats
-    DEALER_LOSES = 2  # after four deals, each time the dealer loses; past North the match is over
+    DEALER_LOSES = 2  # after ``round_length``, each time the dealer loses; past North the match is over
+
+
+class RoundLength(IntEnum):
+    """How long East prevails where the loss of the dealer moves the wind."""
+
+    FOUR_GAMES = 0  # four deals
+    FOUR_DEALERS = 1  # until every seat has dealt and lost the deal; so does each wind after it
+
+
+class Chairs(IntEnum):
+    KEEP = 0
+    CHANGE = 1  # four players change their places between rounds
 
 
 def option(default: Any, meaning: str, rule: str) -> Any:
     """An option with its default, what it does, and the statement it comes from."""
     return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule})
+
+
+MOST_SEATS = 4
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -191,7 +281,9 @@ class Ruleset:
         "SBR-004 CC-001 OFF-001 HK-004 HK-007",
     )
     dragons: bool = option(False, "add the twelve dragons to a set of 108", "SIM-036")
-    players: int = option(4, "seats at the table: 2, 3 or 4", "SBR-001 OFF-007 HK-001")
+    players: int = option(
+        4, "who plays: 2, 3 or 4 have a seat each; of 5 one sits out in turn", "SBR-001 OFF-007 HK-001"
+    )
     bonus: BonusTiles = option(
         BonusTiles.REPLACED, "what happens to a bonus tile that is drawn", "OFF-013 HK-018"
     )
@@ -203,6 +295,9 @@ class Ruleset:
     wall: WallKind = option(WallKind.SHARED, "one wall for all, or each seat its own quarter", "OFF-006")
     replacement_from: ReplacementFrom = option(
         ReplacementFrom.FRONT, "where replacement tiles come from", "SBR-073 SIM-025 CC-019 OFF-017 HK-032"
+    )
+    kong_box: int = option(
+        2, "tiles in the kong box at first: 2, 14 or 16; then it is refilled by twos", "HK-015"
     )
     break_rule: BreakRule = option(BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015")
 
@@ -256,7 +351,9 @@ class Ruleset:
     )
     orphans: bool = option(False, "thirteen orphans win", "OFF-049 HK-060")
     knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
-    minimum: int = option(0, "fewest points of a hand that may be declared", "OFF-065")
+    minimum: int = option(
+        0, "fewest points (classical: doubles) of a hand that may be declared", "OFF-065 HK-038"
+    )
     special_always_wins: bool = option(False, "the listed special hands need no minimum", "OFF-067")
     fifteenth_tile: bool = option(
         False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
@@ -281,6 +378,10 @@ class Ruleset:
     # scoring and settlement
     scoring: Scoring = option(Scoring.SBR, "which module reads the winning hand", "SBR-120")
     fan_values: FanValues = option(FanValues.MIL, "which reading of the 81 fans counts", "MCR Part C")
+    kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
+    wall_end_settlement: bool = option(
+        True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
+    )
     fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121")
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126")
     golden_wait: GoldenWait = option(GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113")
@@ -299,12 +400,56 @@ class Ruleset:
     )
     implied_stack: bool = option(True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033")
 
+    # scoring, family classical
+    concealed_pung: ConcealedPung = option(
+        ConcealedPung._8_16, "points of a concealed pung: of simples, of terminals and honours", "HK-041"
+    )
+    honour_pung_doubles: bool = option(
+        False, "a pung of dragons, of the own or of the prevailing wind doubles", "HK-059"
+    )
+    half_flush_double: bool = option(False, "one suit with honours doubles", "HK-059")
+    bonus_points: BonusPoints = option(BonusPoints.OWN_AND_SETS, "what bonus tiles are worth", "HK-037")
+    selfdraw_stack: SelfDrawStack = option(
+        SelfDrawStack.ALL, "what a self-drawn hu adds", "HK-045 HK-046 HK-048 HK-051"
+    )
+    robbed_kong_means: RobbedKong = option(
+        RobbedKong.BOTH, "which hu the double for a robbed kong stands for", "HK-053"
+    )
+    three_consecutive: ThreeConsecutive = option(
+        ThreeConsecutive.STRAIGHT, "which three chows of one suit are consecutive", "HK-054"
+    )
+    big_three_dragons: BigThreeDragons = option(
+        BigThreeDragons.LIMIT, "three pungs of dragons: a limit hand or a double", "HK-056"
+    )
+    rounding: Rounding = option(Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072")
+    cap: int = option(500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072")
+    cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072")
+    payment: Payment = option(
+        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070"
+    )
+    losers_settle: bool = option(
+        False, "after a hu the others pay each other the difference of their hands", "HK-073"
+    )
+
     # match
+    winds: Winds = option(Winds.ROTATE, "who has which seat wind", "HK-006 HK-010")
     next_dealer: NextDealer = option(NextDealer.FIRST_HU, "who deals next", "SBR-105 SBR-106 SBR-107 HK-014")
     first_dealer: FirstDealer = option(FirstDealer.EAST, "who deals first", "HK-013")
     prevalent_wind: PrevalentWind = option(
         PrevalentWind.EAST, "when the prevalent wind moves on", "MCR A-2 HK-011 HK-012"
     )
+    round_length: RoundLength = option(
+        RoundLength.FOUR_GAMES, "how long East prevails under prevalent_wind=dealer_loses", "HK-011"
+    )
+    chairs: Chairs = option(Chairs.KEEP, "whether players change places between rounds", "MCR A-2")
     match_deals: int | None = option(16, "deals in a match; none for no limit", "SBR-109")
     start_score: int = option(0, "points of each player before the first deal", "HK-019")
+    table_points: bool = option(
+        False, "the match is counted in 4, 2, 1, 0 table points by place, shared at a tie", "MCR A-13"
+    )
     ends_below_zero: bool = option(False, "the match ends when a seat falls below zero", "CC-031")
+
+    @property
+    def seats(self) -> int:
+        """Seats at the table, which is how many play a deal."""
+        return min(self.players, MOST_SEATS)

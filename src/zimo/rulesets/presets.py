@@ -6,6 +6,7 @@ import dataclasses
 
 from zimo.rulesets.options import (
     BreakRule,
+    Chairs,
     ChowFrom,
     FanValues,
     FirstDealer,
@@ -22,6 +23,7 @@ from zimo.rulesets.options import (
     SkipHu,
     VoidDiscard,
     VoidMarker,
+    Winds,
     WinSuits,
 )
 
@@ -48,6 +50,8 @@ _ONE_WINNER = dataclasses.replace(
     flow=Flow.FIRST_HU,
     skip_hu=SkipHu.FREE,
     replacement_from=ReplacementFrom.BACK,
+    kong_payments=False,
+    wall_end_settlement=False,
     fan_limit=None,
     melds_exhaust_waits=True,
 )
@@ -92,6 +96,8 @@ MCR = dataclasses.replace(
     scoring=Scoring.MCR,
     next_dealer=NextDealer.ROTATE,
     prevalent_wind=PrevalentWind.ROUND,
+    chairs=Chairs.CHANGE,
+    table_points=True,
 )
 
 MCR_WMO = dataclasses.replace(MCR, fan_values=FanValues.WMO)
@@ -119,6 +125,7 @@ CLASSICAL = dataclasses.replace(
     seven_pairs=SevenPairs.NONE,
     orphans=True,
     scoring=Scoring.CLASSICAL,
+    winds=Winds.FIXED,
     next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
     first_dealer=FirstDealer.ONE_DIE,
     prevalent_wind=PrevalentWind.DEALER_LOSES,

@@ -44,7 +44,8 @@ PRESETS: dict[str, Preset] = {
 
 _BY_NAME = {name: preset for preset in PRESETS.values() for name in (preset.name, *preset.aliases)}
 _TYPES = typing.get_type_hints(Ruleset)
-_ALLOWED_INTEGERS = {"tiles": (108, 136, 144), "players": (2, 3, 4)}
+_ALLOWED_INTEGERS = {"tiles": (108, 136, 144), "players": (2, 3, 4, 5), "kong_box": (2, 14, 16)}
+_RANGES = {"cap": (10, 5_000)}
 
 
 def find_preset(name: str) -> Preset:
@@ -72,10 +73,10 @@ def parse_option(name: str, value: Any) -> Any:
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         word = str(value).lower().replace("-", "_")
         for member in kind:
-            if value is member or word == member.name.lower():
+            if value is member or word == option_value(member):
                 return member
         raise RulesetError(
-            f"option {name} cannot be {value!r}: choose {_either([m.name.lower() for m in kind])}"
+            f"option {name} cannot be {value!r}: choose {_either([option_value(m) for m in kind])}"
         )
     if kind is bool:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -93,14 +94,15 @@ def parse_option(name: str, value: Any) -> Any:
         raise RulesetError(
             f"option {name} cannot be {number}: choose {_either([str(n) for n in _ALLOWED_INTEGERS[name]])}"
         )
-    if not 0 <= number <= 30_000:
-        raise RulesetError(f"option {name} cannot be {number}: it goes from 0 to 30000")
+    least, most = _RANGES.get(name, (0, 30_000))
+    if not least <= number <= most:
+        raise RulesetError(f"option {name} cannot be {number}: it goes from {least} to {most}")
     return number
 
 
 def option_value(value: Any) -> Any:
     """An option's value in JSON: a word, a number, true, false or null."""
-    return value.name.lower() if isinstance(value, IntEnum) else value
+    return value.name.lower().lstrip("_") if isinstance(value, IntEnum) else value
 
 
 def canonical_options(ruleset: Ruleset) -> dict[str, Any]:

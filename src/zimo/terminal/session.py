@@ -43,7 +43,7 @@ class Session:
     def begin(cls, name: str, ruleset: Ruleset, me: int, seed: int | None) -> Session:
         match = Match(ruleset, seed=seed)
         opponents = [
-            Opponent(Bot.GREEDY, ruleset, (match.seed + seat) % (1 << 64)) for seat in range(ruleset.players)
+            Opponent(Bot.GREEDY, ruleset, (match.seed + seat) % (1 << 64)) for seat in range(ruleset.seats)
         ]
         return cls(name, match, me, opponents)
 

@@ -85,7 +85,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="status", classes="bar")
         with Horizontal(id="others"):
-            for seat in others_from_left(self.session.me, self.ruleset.players):
+            for seat in others_from_left(self.session.me, self.ruleset.seats):
                 yield Static(id=f"seat{seat}", classes="seat")
         with Horizontal(id="own"):
             yield Static(id="mine")
