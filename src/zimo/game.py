@@ -14,7 +14,7 @@ from zimo.bots.choice import CHANCE
 from zimo.engine import entry
 from zimo.engine.actions import ACTION_COUNT
 from zimo.engine.lookups import load_lookups
-from zimo.engine.resample import REDRAW, resample_table
+from zimo.engine.resampling import REDRAW, resample_table
 from zimo.engine.state import (
     BANK,
     LEDGER_ROWS,
@@ -193,11 +193,11 @@ class Game:
         return twin
 
     def resample(self, seat: int, seed: int) -> Game:
-        """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resample``).
+        """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resampling``).
 
         The same view and seed (0..2**64-1) give the same game. It has no seed and no actions of its own
         to be recorded by, only what is played from here on. Raises ValueError for a seat that is not at
-        the table, and where no hand can be built for a winner (``engine.resample``).
+        the table, and where no hand can be built for a winner (``engine.resampling``).
         """
         if not 0 <= seat < self.players:
             raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
