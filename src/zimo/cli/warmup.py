@@ -25,6 +25,7 @@ def warmup() -> None:
         ("scores", _score),
         ("waits and discards", _study),
         ("bots and simulation", _ask_bots),
+        ("hidden tiles", _redraw),
     ]
     started = time.perf_counter()
     if sys.stdout.isatty():
@@ -76,6 +77,12 @@ def _play_deal() -> None:
     game.play(game.legal[0])
     replay(record_of(game))
     Game("sbr", wall=sorted(game.table["wall"][0, :108].tolist()))
+
+
+def _redraw() -> None:
+    from zimo.game import Game
+
+    Game("sbr", seed=0).resample(seat=0, seed=0)
 
 
 def _score() -> None:

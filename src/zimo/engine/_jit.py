@@ -1,4 +1,4 @@
-"""The one place that imports Numba's decorators.
+"""The one place that imports Numba's decorators (``_parts`` has the rest).
 
 Compiled code is cached in a folder named after the source it was made of, because Numba does
 not notice a change in another file (a stale rule would go on running).
@@ -16,6 +16,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+
+from zimo.engine import _parts
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -96,6 +98,7 @@ def kernel(function: Function) -> Function:
 
 
 def inner(function: Function) -> Function:
-    """Compile a kernel that only other kernels call: quicker, without a door for Python."""
-    jit = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)
+    """Compile a kernel that only other kernels call, as a part of those: without a door for Python."""
+    how = {"pipeline_class": _parts.PartCompiler} if _parts.POSSIBLE else {}
+    jit = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True, **how)
     return cast("Function", jit(function))
