@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.scenario import stack_wall
-from zimo.engine.state import End
+from zimo.engine.state import NO_TILE, End
 from zimo.game import Game
 from zimo.record import (
     FORMAT,
     LONGEST_LINE,
     Record,
     RecordError,
+    Source,
     make_record,
     parse_record,
     read_records,
@@ -28,10 +29,12 @@ from zimo.record import (
     replay_states,
     verified_records,
     verify,
+    wall_of,
     write_record,
 )
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.registry import describe_ruleset
+from zimo.wall_notation import format_wall
 
 NAMES = ("Ann", "Ben", "Chi", "Dora")
 
@@ -92,6 +95,37 @@ def test_a_seed_is_no_number_in_json() -> None:
     written = write_record(record_of(game))
     assert b'"seed":"0xffffffffffffffff"' in written
     assert replay(parse_record(written)).seed == 2**64 - 1
+
+
+def test_a_wall_may_have_tiles_that_nobody_knows() -> None:
+    whole = played("sbr", 11, actions=60)
+    wall = wall_of(whole.ruleset, whole.table)
+    undrawn = range(int(whole.table["drawn_front"][0, 0]), len(wall))
+    assert len(undrawn) > 0
+    unknown = [NO_TILE if place in undrawn else kind for place, kind in enumerate(wall)]
+    game = Game("sbr", wall=unknown)
+    for action in whole.actions:
+        game.play(action)
+    record = record_of(game)
+    assert (record.zimo, record.seed) == (2, msgspec.UNSET)
+    assert str(record.wall).endswith("?" * len(undrawn))
+    line = write_record(record)
+    assert write_record(record_of(verify(parse_record(line)), record.seats)) == line
+    assert game.scores == whole.scores
+    earlier = [NO_TILE, *unknown[1:]]
+    with pytest.raises(RecordError, match=r"event 0: a tile is drawn that the record's wall does not know"):
+        replay(msgspec.structs.replace(record, wall=format_wall(earlier, [0, *undrawn])))
+
+
+def test_a_source_stands_beside_the_deal() -> None:
+    source = Source("somewhere", "1", {"all_pungs": 1}, 6, [1, 2, 3, 4])
+    record = record_of(played("sbr", seed=12), NAMES, source)
+    assert record.zimo == 2
+    again = parse_record(write_record(record))
+    assert again.source == source
+    verify(again)
+    with pytest.raises(RecordError, match="zimo: the record says 1, the replay gives 2"):
+        verify(msgspec.structs.replace(record, zimo=1))
 
 
 @pytest.mark.parametrize("rules", ["sbr", "mcr", "classical"])
@@ -238,7 +272,7 @@ def test_the_last_line_may_lack_its_end(line: bytes) -> None:
         (b"", "no records: the file is empty"),
         (b"\n", "line 1: this is no record of zimo"),
         (b"{}\n", 'line 1: this is no record of zimo: it has no "zimo"'),
-        (b'{"zimo":2}\n', "line 1: the record has format 2, and this zimo reads format 1"),
+        (b'{"zimo":3}\n', "line 1: the record has format 3, and this zimo reads formats 1 and 2"),
         (b'{"zimo":1}\n', "line 1: this is no record of zimo: Object missing required field `rules`"),
         (b"[1, 2]\n", "line 1: this is no record of zimo"),
         (b"\x89PNG\r\n\x1a\n", "line 1: this is no record of zimo"),

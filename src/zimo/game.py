@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import secrets
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +20,7 @@ from zimo.engine.state import (
     BANK,
     LEDGER_ROWS,
     NO_SEAT,
+    NO_TILE,
     SCORE,
     TABLE,
     WINNING_HAND,
@@ -67,6 +69,9 @@ class Game:
     ) -> None:
         """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
 
+        In a wall NO_TILE stands for a tile that nobody knows, because it was never drawn. Such tiles are
+        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places.
+
         Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
         for an impossible wall, and for both.
         """
@@ -80,6 +85,9 @@ class Game:
             raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.seats - 1}")
         self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
         self.actions: list[int] = []
+        self.unknown = frozenset(
+            place for place, kind in enumerate([] if wall is None else wall) if kind == NO_TILE
+        )
         self.table = np.zeros(1, TABLE).view(np.recarray)
         self._lookups = load_lookups()
         self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
@@ -94,12 +102,15 @@ class Game:
 
     def _lay_wall(self, wall: Sequence[int]) -> None:
         expected = tile_set(self.ruleset)
-        if sorted(wall) != expected:
+        rest = Counter(expected)
+        rest.subtract(kind for kind in wall if kind != NO_TILE)
+        if len(wall) != len(expected) or min(rest.values()) < 0:
             raise ValueError(
                 f"the wall is not the ruleset's set of {len(expected)} tiles: it has {len(wall)}, "
                 "or some tile too often"
             )
-        self.table["wall"][0, : len(wall)] = wall
+        hidden = iter(sorted(rest.elements()))
+        self.table["wall"][0, : len(wall)] = [next(hidden) if kind == NO_TILE else kind for kind in wall]
 
     def play(self, action: int) -> None:
         """Carry out an action code of the asked seat. Raises IllegalAction and changes nothing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -23,10 +23,12 @@ from zimo.game import Game, IllegalAction, read_ledger
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.registry import describe_ruleset, ruleset_hash
 from zimo.table_layout import tile_count
-from zimo.tiles import TileError, format_tiles, parse_tiles
+from zimo.tiles import TileError, format_tiles
+from zimo.wall_notation import format_wall, parse_wall
 from zimo.wording import action_name
 
 FORMAT = 1
+FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
 TRACE_DIGITS = 4  # of each state
 TRACE_MASK = 0xFFFF
 LONGEST_LINE = 1 << 20  # bytes; no record comes near it
@@ -72,6 +74,16 @@ class LedgerRow(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
     bank: Points
 
 
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an imported deal was played, and what was counted there: facts beside the deal, not compared."""
+
+    site: str
+    game: str  # how the deal is called there
+    fans: dict[str, Annotated[int, Meta(ge=1)]]  # by id, how often; without bonus tiles
+    total_fan: int | None  # None in a deal without hu
+    scores: list[Points]
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One deal. The fields stand in the line in this order."""
 
@@ -92,6 +104,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     scores: list[Points]
     bank: Points
     end: str
+    source: Source | UnsetType = UNSET
 
 
 class _Format(msgspec.Struct):
@@ -108,8 +121,10 @@ _format_decoder = msgspec.json.Decoder(_Format)
 # Making ------------------------------------------------------------------------------------------
 
 
-def record_of(game: Game, seats: Sequence[str] = ()) -> Record:
+def record_of(game: Game, seats: Sequence[str] = (), source: Source | UnsetType = UNSET) -> Record:
     """The record of a deal, finished or not. ``seats`` names who sat there.
+
+    ``source`` is given for a deal that was played elsewhere.
 
     Raises ValueError for a game whose table was changed otherwise than by ``play``.
     """
@@ -127,6 +142,8 @@ def record_of(game: Game, seats: Sequence[str] = ()) -> Record:
         seats=seats or ["unknown"] * game.players,
         actions=list(game.actions),
         trace="".join(trace),
+        unknown=game.unknown,
+        source=source,
     )
 
 
@@ -138,16 +155,20 @@ def make_record(
     seats: Sequence[str],
     actions: list[int],
     trace: str,
+    unknown: Collection[int] = (),
+    source: Source | UnsetType = UNSET,
 ) -> Record:
     """The record of a deal whose last state is ``table`` (TABLE, shape (1,)).
 
-    ``seed`` is None if the deal's wall was given; ``trace`` holds four digits for each state.
+    ``seed`` is None if the deal's wall was given, of which the places in ``unknown`` are not known;
+    ``trace`` holds four digits for each state.
     """
     ledger = read_ledger(table, ruleset.seats)
     return Record(
+        zimo=FORMAT if source is UNSET and not unknown else FORMAT_OF_IMPORTS,
         **_heading(ruleset),
         seed=UNSET if seed is None else f"0x{seed:016x}",
-        wall=UNSET if seed is not None else format_tiles(wall_of(ruleset, table)),
+        wall=UNSET if seed is not None else format_wall(wall_of(ruleset, table), unknown),
         dealer=int(table["dealer"][0]),
         prevalent=int(table["prevalent"][0]),
         seats=list(seats),
@@ -166,6 +187,7 @@ def make_record(
         scores=[sum(row.delta[seat] for row in ledger) for seat in range(ruleset.seats)],
         bank=sum(row.bank for row in ledger),
         end=End(int(table["end"][0])).name.lower(),
+        source=source,
     )
 
 
@@ -178,6 +200,9 @@ def wall_of(ruleset: Ruleset, table: np.recarray) -> list[int]:
 def _dealt_again(game: Game) -> Game:
     dealer, prevalent = int(game.table["dealer"][0]), int(game.table["prevalent"][0])
     wall = wall_of(game.ruleset, game.table) if game.seed is None else None
+    for place in game.unknown:
+        assert wall is not None
+        wall[place] = NO_TILE
     return Game(game.ruleset, seed=game.seed, wall=wall, dealer=dealer, prevalent=prevalent)
 
 
@@ -185,7 +210,6 @@ def _dealt_again(game: Game) -> Game:
 def _heading(ruleset: Ruleset) -> dict[str, Any]:
     name, options = describe_ruleset(ruleset)
     return {
-        "zimo": FORMAT,
         "rules": name,
         "options": options,
         "hash": ruleset_hash(ruleset),
@@ -212,8 +236,11 @@ def parse_record(line: bytes) -> Record:
         version = _format_decoder.decode(line).zimo
         if version is None:
             raise RecordError('this is no record of zimo: it has no "zimo"')
-        if version != FORMAT:
-            raise RecordError(f"the record has format {version}, and this zimo reads format {FORMAT}")
+        if version not in (FORMAT, FORMAT_OF_IMPORTS):
+            raise RecordError(
+                f"the record has format {version}, and this zimo reads formats "
+                f"{FORMAT} and {FORMAT_OF_IMPORTS}"
+            )
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
         raise RecordError(f"this is no record of zimo: {error}") from None
@@ -252,16 +279,28 @@ def replay(record: Record) -> Game:
 def replay_states(record: Record) -> Iterator[Game]:
     """The deal after the tiles are dealt and after every action: one game that moves on.
 
-    Raises RecordError for another ruleset or shuffle than today's, and for an illegal action.
+    Raises RecordError for another ruleset or shuffle than today's, for an illegal action, and
+    where a tile is drawn that the record does not know.
     """
     game = _deal(record)
+    _check_drawn_tiles(game, 0)
     yield game
     for event, action in enumerate(record.actions, 1):
         try:
             game.play(action)
         except IllegalAction as error:
             raise RecordError(str(error), event=event) from None
+        _check_drawn_tiles(game, event)
         yield game
+
+
+def _check_drawn_tiles(game: Game, event: int) -> None:
+    table = game.table[0]
+    for place in game.unknown:
+        wall, at = divmod(place, int(table.wall_size))
+        back = int(table.drawn_back[wall])
+        if at < table.drawn_front[wall] or at >= table.wall_size - back - back % 2:
+            raise RecordError("a tile is drawn that the record's wall does not know", event=event)
 
 
 def verify(record: Record) -> Game:
@@ -314,6 +353,8 @@ def _compared_states(record: Record) -> Iterator[Game]:
         seats=record.seats,
         actions=record.actions,
         trace=record.trace,
+        unknown=game.unknown,
+        source=record.source,
     )
     for field in record.__struct_fields__:
         told, found = getattr(record, field), getattr(made, field)
@@ -348,7 +389,7 @@ def _deal(record: Record) -> Game:
         if record.wall is UNSET:
             assert not isinstance(record.seed, UnsetType)
             return Game(ruleset, seed=int(record.seed, 16), dealer=record.dealer, prevalent=record.prevalent)
-        return Game(ruleset, wall=parse_tiles(record.wall), dealer=record.dealer, prevalent=record.prevalent)
+        return Game(ruleset, wall=parse_wall(record.wall), dealer=record.dealer, prevalent=record.prevalent)
     except TileError as error:
         raise RecordError(f"wall: {error}") from None
     except ValueError as error:
