@@ -23,6 +23,7 @@ COMMANDS = {
     "analyse": "zimo.cli.analyse",
     "simulate": "zimo.cli.simulate",
     "replay": "zimo.cli.replay",
+    "import": "zimo.cli.import_",
     "rules": "zimo.cli.rules",
     "bench": "zimo.cli.bench",
     "warmup": "zimo.cli.warmup",

@@ -117,7 +117,19 @@ def tell(record: Record) -> dict[str, Any]:
         "scores": game.scores,
         "bank": game.bank,
         "end": game.end.name.lower(),
+        "source": _source(record, game),
     }
+
+
+def _source(record: Record, game: Game) -> dict[str, Any] | None:
+    """What the site counted where the deal was played, and in which words zimo differs."""
+    import msgspec
+
+    from zimo.importers.comparison import differences
+
+    if isinstance(record.source, msgspec.UnsetType):
+        return None
+    return {**msgspec.to_builtins(record.source), "differences": differences(record.source, game)}
 
 
 def _tile_on_offer(game: Game) -> str:
@@ -198,7 +210,15 @@ def _print_deal(number: int, told: dict[str, Any]) -> None:
         _print_ledger(told)
     else:
         out.print("No points move")
+    if source := told["source"]:
+        _print_source(source)
     out.print()
+
+
+def _print_source(source: dict[str, Any]) -> None:
+    where = f"Played at {source['site']}, {source['game']}"
+    found = source["differences"]
+    console().print(f"{where}: {'; '.join(found) if found else 'counted there as here'}", markup=False)
 
 
 def _hu_text(hu: dict[str, Any]) -> str:

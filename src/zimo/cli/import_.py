@@ -1,0 +1,120 @@
+"""``zimo import``: turn records of other programs into zimo's."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from zimo.cli.console import waiting
+from zimo.cli.errors import CommandError, Failure
+
+if TYPE_CHECKING:
+    from zimo.importers import ImportFault
+    from zimo.record import Record
+
+app = typer.Typer(add_completion=False)
+
+
+class Site(Enum):
+    BOTZONE = "botzone"
+    TZIAKCHA = "tziakcha"
+
+
+@app.command(name="import")
+def import_(
+    site: Annotated[Site, typer.Argument(metavar="botzone|tziakcha", help="Where the games were played.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", allow_dash=True, help="Their records; - for stdin."),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="OUT", help="Write to OUT.", show_default="stdout"),
+    ] = None,
+) -> None:
+    """Turn games of another site into records that zimo replays and verifies.
+
+    Every game is played again on the way. One that can't be is named with its line, and skipped;
+    then the command ends with status 1. Where a game was counted otherwise than zimo counts, that is
+    said too.
+    """
+    for file in files:
+        _check_readable(file)
+        if output is not None and output.exists() and str(file) != "-" and output.samefile(file):
+            raise CommandError(f"--output {output}: this file is being read, choose another")
+    done = skipped = 0
+    try:
+        with _writing(output) as out, waiting("Importing"):
+            for file in files:
+                with _reading(file) as opened:
+                    for deal in _records(site, opened):
+                        if isinstance(deal, Exception):
+                            _say(f"{file}: {deal}")
+                            skipped += 1
+                        else:
+                            _write(out, deal)
+                            done += 1
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise CommandError(f"{error.filename or output or 'stdout'}: {error.strerror}") from None
+    imported = "1 deal imported" if done == 1 else f"{done} deals imported"
+    if skipped:
+        raise Failure(f"{imported}, {skipped} skipped")
+    _say(imported)
+
+
+def _check_readable(file: Path) -> None:
+    if str(file) == "-":
+        return
+    try:
+        file.open("rb").close()
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from None
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[BinaryIO]:
+    if str(file) == "-":
+        yield sys.stdin.buffer
+        return
+    with file.open("rb") as opened:
+        yield opened
+
+
+@contextmanager
+def _writing(file: Path | None) -> Iterator[BinaryIO]:
+    if file is None:
+        yield sys.stdout.buffer
+        return
+    with file.open("wb") as opened:
+        yield opened
+
+
+def _records(site: Site, file: BinaryIO) -> Iterator[Record | ImportFault]:
+    from zimo.importers import botzone, tziakcha
+
+    return botzone.records(file) if site == Site.BOTZONE else tziakcha.records(file)
+
+
+def _write(out: BinaryIO, record: Record) -> None:
+    """One line, and a word on stderr if the source counted otherwise."""
+    from msgspec import UnsetType
+
+    from zimo.importers.comparison import differences
+    from zimo.record import replay, write_record
+
+    out.write(write_record(record))
+    assert not isinstance(record.source, UnsetType)
+    if found := differences(record.source, replay(record)):
+        _say(f"{record.source.site} {record.source.game}: {'; '.join(found)}")
+
+
+def _say(text: str) -> None:
+    print("zimo:", " ".join(text.split()), file=sys.stderr)

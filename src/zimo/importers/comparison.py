@@ -1,0 +1,39 @@
+"""What was counted where a deal was played, against what zimo counts."""
+
+from __future__ import annotations
+
+from zimo.account import hu_accounts
+from zimo.game import Game
+from zimo.record import Source
+
+FLOWERS = "flower_tiles"  # paid, but not told among the fans
+
+
+def differences(source: Source, game: Game) -> list[str]:
+    """In words, where the deal at its end is not worth what the source says; empty if all agrees."""
+    fans: dict[str, int] = {}
+    total = None
+    for hu in hu_accounts(game):
+        if hu.score is not None:
+            total = hu.score["total_fan"]
+            fans = {fan["id"]: fan["count"] for fan in hu.score["fans"] if fan["id"] != FLOWERS}
+    found = []
+    if source.scores != game.scores:
+        found.append(f"scores {_list(source.scores)} there, {_list(game.scores)} here")
+    if source.total_fan != total:
+        found.append(f"{source.total_fan} points there, {total} here")
+    if source.fans != fans:
+        found.append(f"{_counted(source.fans, fans)} there, {_counted(fans, source.fans)} here")
+    return found
+
+
+def _list(scores: list[int]) -> str:
+    return " ".join(f"{score:+}" if score else "0" for score in scores)
+
+
+def _counted(fans: dict[str, int], others: dict[str, int]) -> str:
+    """The fans that the others lack."""
+    told = [
+        fan + (f" x {count}" if count > 1 else "") for fan, count in fans.items() if others.get(fan) != count
+    ]
+    return ", ".join(told) or "no more"

@@ -1,0 +1,221 @@
+"""A deal as another program tells it, played again on zimo's table.
+
+The other program says what happened: who drew which tile, who claimed, who won. The table must agree
+with each step; whoever could have claimed and did not is said to have passed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from enum import Enum
+
+import numpy as np
+
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+)
+from zimo.engine.state import FIRST_BONUS, Draw, Phase
+from zimo.game import Game
+from zimo.record import Record, Source, record_of
+from zimo.rulesets import Ruleset
+from zimo.tiles import format_tiles
+
+
+class ImportFault(ValueError):
+    """Why a deal was skipped. ``line`` is that of the file, from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.message = message
+        self.line = line
+
+
+class Does(Enum):
+    """What a seat does with a tile, as other programs tell it."""
+
+    DRAWS = "draws"
+    DISCARDS = "discards"
+    CHOWS = "claims a chow with"  # the tile is the middle one of the chow
+    PUNGS = "claims a pung of"
+    KONGS = "claims a kong of"
+    CONCEALED_KONG = "declares a concealed kong of"
+    ADDED_KONG = "adds to its pung"
+    SETS_ASIDE = "sets aside"
+    WINS = "wins with"
+
+
+CLAIMS = (Does.CHOWS, Does.PUNGS, Does.KONGS)
+
+
+@dataclasses.dataclass(frozen=True)
+class Move:
+    """One step. ``lost`` are claims that were made for the same tile and gave way to this one."""
+
+    seat: int
+    does: Does
+    tile: int | None  # None: a win whose tile is not told
+    line: int
+    place: str = ""  # within the line
+    lost: tuple[Move, ...] = ()
+
+    @property
+    def kind(self) -> int:
+        """The tile, of a step that tells it."""
+        assert self.tile is not None
+        return self.tile
+
+    def __str__(self) -> str:
+        what = "" if self.tile is None else f" {format_tiles([self.tile])}"
+        return f"{self.place}seat {self.seat} {self.does.value}{what}"
+
+
+@dataclasses.dataclass(frozen=True)
+class ForeignDeal:
+    """A deal with all that is known of it. ``wall`` is as ``Game`` takes it, unknown tiles included."""
+
+    line: int  # where it begins
+    ruleset: Ruleset
+    wall: list[int]
+    prevalent: int
+    seats: list[str]
+    hands: list[list[int]]  # as dealt, bonus tiles replaced if they had to be
+    moves: list[Move]
+    source: Source
+
+
+def record_deal(deal: ForeignDeal) -> Record:
+    """The record of a deal that zimo's table agrees with. Raises ImportFault where it does not."""
+    try:
+        game = Game(deal.ruleset, wall=deal.wall, prevalent=deal.prevalent)
+    except ValueError as error:
+        raise ImportFault(str(error), deal.line) from None
+    _check_hands(game, deal)
+    for move in deal.moves:
+        if game.over:
+            raise ImportFault(f"{move}: but the deal is over", move.line)
+        _follow(game, move)
+    _pass_claims(game)
+    if not game.over:
+        last = deal.moves[-1].line if deal.moves else deal.line
+        raise ImportFault("the deal breaks off: neither hu nor an empty wall ends it", last)
+    return record_of(game, deal.seats, deal.source)
+
+
+def _check_hands(game: Game, deal: ForeignDeal) -> None:
+    for seat, told in enumerate(deal.hands):
+        dealt = Counter(_standing(game, seat))
+        if seat == 0 and len(told) == 13:  # without the dealer's first draw
+            dealt[int(game.table["drawn"][0])] -= 1
+        if +dealt != Counter(told):
+            tiles = format_tiles(sorted((+dealt).elements()))
+            raise ImportFault(
+                f"the wall deals {tiles} to seat {seat}, not {format_tiles(sorted(told))}", deal.line
+            )
+
+
+def _standing(game: Game, seat: int) -> list[int]:
+    return np.repeat(np.arange(game.table["hand"].shape[2]), game.table["hand"][0, seat]).tolist()
+
+
+def _follow(game: Game, move: Move) -> None:
+    """Let the table take the step. Raises ImportFault if it can't."""
+    if move.does in CLAIMS or (move.does == Does.WINS and game.phase == Phase.CLAIM):
+        _claim(game, move)
+    elif move.does == Does.DRAWS:
+        _check_draw(game, move)
+    else:
+        if move.does == Does.WINS and move.tile not in (None, int(game.table["drawn"][0])):
+            drawn = int(game.table["drawn"][0])
+            raise ImportFault(f"{move}, but it drew {_name(drawn)}", move.line)
+        _act(game, move, _own_action(move))
+
+
+def _own_action(move: Move) -> int:
+    if move.does == Does.WINS:
+        return HU
+    return {
+        Does.DISCARDS: 0,
+        Does.CONCEALED_KONG: CONCEALED_KONG,
+        Does.ADDED_KONG: ADDED_KONG,
+        Does.SETS_ASIDE: SET_ASIDE - FIRST_BONUS,
+    }[move.does] + move.kind
+
+
+def _act(game: Game, move: Move, action: int) -> None:
+    if move.does != Does.WINS:
+        _pass_claims(game)
+    if game.over or game.phase != Phase.TURN or game.actor != move.seat:
+        raise ImportFault(f"{move}, but {_whose(game)}", move.line)
+    if action not in game.legal:
+        raise ImportFault(f"{move}, which is not legal", move.line)
+    game.play(action)
+
+
+def _check_draw(game: Game, move: Move) -> None:
+    """The table has drawn already; does it agree who and what?"""
+    _pass_claims(game)
+    if game.over or game.phase != Phase.TURN or game.actor != move.seat:
+        raise ImportFault(f"{move}, but {_whose(game)}", move.line)
+    if game.table["draw"][0] == Draw.CLAIM:
+        raise ImportFault(f"{move}, but it has just claimed a discard", move.line)
+    drawn = int(game.table["drawn"][0])
+    if drawn != move.tile:
+        raise ImportFault(f"{move}, but the wall gives {_name(drawn)}", move.line)
+
+
+def _claim(game: Game, move: Move) -> None:
+    """The seat takes the tile on offer; the others pass or make claims that lose."""
+    if game.phase != Phase.CLAIM:
+        raise ImportFault(f"{move}, but there is no tile that anybody could claim", move.line)
+    offered = int(game.table["claim_tile"][0])
+    action = _claiming_action(move, offered)
+    lost = {other.seat: _claiming_action(other, offered) for other in move.lost}
+    answered = False
+    while game.phase == Phase.CLAIM and not (answered and game.table["claim_tile"][0] != offered):
+        if game.actor == move.seat:
+            if action not in game.legal:
+                raise ImportFault(f"{move}, which is not legal", move.line)
+            game.play(action)
+            answered = True
+        else:
+            # what an other program took for a claim may be none here
+            tried = lost.get(game.actor, PASS) if game.actor is not None else PASS
+            game.play(tried if tried in game.legal else PASS)
+    if not answered:
+        raise ImportFault(f"{move}, which is not legal", move.line)
+    if int(game.table["turn"][0]) != move.seat and move.does != Does.WINS:
+        raise ImportFault(f"{move}, but another seat has the better claim", move.line)
+    if move.does == Does.WINS and not game.table["hu"][0, move.seat]:
+        raise ImportFault(f"{move}, but another seat has the better claim", move.line)
+
+
+def _claiming_action(move: Move, offered: int) -> int:
+    if move.does == Does.CHOWS:
+        place = offered - move.kind  # of the claimed tile: -1 is lowest
+        return CHOW_LOWEST + 1 + place if -1 <= place <= 1 else -1
+    if move.tile not in (None, offered):
+        raise ImportFault(f"{move}, but {_name(offered)} is on offer", move.line)
+    return {Does.PUNGS: PUNG, Does.KONGS: KONG, Does.WINS: HU}.get(move.does, -1)
+
+
+def _pass_claims(game: Game) -> None:
+    while game.phase == Phase.CLAIM:
+        game.play(PASS)
+
+
+def _whose(game: Game) -> str:
+    if game.over:
+        return "the deal is over"
+    return f"it is the turn of seat {game.table['turn'][0]}"
+
+
+def _name(tile: int) -> str:
+    return "nothing" if tile < 0 else format_tiles([tile])

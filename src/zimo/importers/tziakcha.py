@@ -1,0 +1,200 @@
+"""Hands of tziakcha.net as decoded JSON Lines: a wall of 144 tiles as it lay on the table, and the dice.
+
+Seats are the winds of the hand, so seat 0 deals. Bonus tiles may be kept in the hand and discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, BinaryIO
+
+import msgspec
+from msgspec import Meta
+
+from zimo.engine.state import FIRST_BONUS
+from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
+from zimo.importers.lines import read_lines
+from zimo.record import Record, Source
+from zimo.rulesets import find_ruleset
+from zimo.tiles import TILE_NAMES, set_type
+
+SITE = "tziakcha"
+SEATS = 4
+SIDE = 36  # tiles of one player's wall
+
+_REPLACED = find_ruleset("mcr")
+_KEEPABLE = find_ruleset("mcr", {"bonus": "keepable"})
+# spring summer autumn winter, plum orchid bamboo chrysanthemum
+_BONUS = (38, 39, 40, 41, 34, 35, 37, 36)
+_TILES = {name: kind for kind, name in enumerate(TILE_NAMES[:FIRST_BONUS])} | {
+    f"f{number}": kind for number, kind in enumerate(_BONUS, 1)
+}
+CHAIRS = ("ABCD", "BADC", "CDBA", "DCAB")
+"""Who sits east, south, west and north in the first hand of each round; A began as east (MCR A-2)."""
+
+Event = list[str | int | list[str]]
+
+
+class _Result(msgspec.Struct):
+    fans: dict[str, Annotated[int, Meta(ge=1, le=14)]]
+    score_by_seat: Annotated[
+        list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)
+    ]
+    winner: Annotated[int, Meta(ge=0, lt=4)] | None = None
+    total_without_flowers: Annotated[int, Meta(ge=0, lt=1000)] | None = None
+
+
+class _Decoded(msgspec.Struct):
+    format: str
+    record: str
+    hand_index: Annotated[int, Meta(ge=0, lt=16)]
+    prevalent_wind: Annotated[str, Meta(pattern="^[ESWN]$")]
+    dice: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=4, max_length=4)]
+    wall: Annotated[list[str], Meta(min_length=144, max_length=144)]
+    deal: Annotated[list[list[str]], Meta(min_length=4, max_length=4)]
+    events: list[Event]
+    result: _Result
+
+
+_decoder = msgspec.json.Decoder(_Decoded)
+
+
+def records(file: BinaryIO) -> Iterator[Record | ImportFault]:
+    """The hands of a file, one by one; a fault for each that was skipped."""
+    seen = False
+    for number, text in read_lines(file):
+        seen = True
+        if isinstance(text, ImportFault):
+            yield text
+            continue
+        try:
+            yield record_deal(_read(number, text))
+        except ImportFault as fault:
+            yield fault
+    if not seen:
+        yield ImportFault("no games: the file is empty", 1)
+
+
+def _read(line: int, text: str) -> ForeignDeal:
+    try:
+        told = _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ImportFault(f"this is no hand of tziakcha: {error}", line) from None
+    if told.format != "tziakcha-decoded-1":
+        raise ImportFault(f"format {told.format!r} is not known: tziakcha-decoded-1 is read", line)
+    lying = [_tile(tile, line, "wall: ") for tile in told.wall]
+    start = first_tile(told.dice)
+    hands = [[_tile(tile, line, f"deal {seat}: ") for tile in hand] for seat, hand in enumerate(told.deal)]
+    moves: list[Move] = []
+    for number, event in enumerate(told.events, 1):
+        moves += _moves(event, f"event {number}: ", line)
+    ruleset = _REPLACED
+    if (replaced := _replaced_at_once(hands, moves)) is not None:
+        hands, moves = replaced
+    else:
+        ruleset = _KEEPABLE
+    return ForeignDeal(
+        line,
+        ruleset,
+        lying[start:] + lying[:start],
+        "ESWN".index(told.prevalent_wind),
+        seats_of(told.hand_index),
+        hands,
+        moves,
+        Source(
+            SITE, told.record, told.result.fans, told.result.total_without_flowers, told.result.score_by_seat
+        ),
+    )
+
+
+def first_tile(dice: list[int]) -> int:
+    """Where in the wall, counted from the right end of East's, the deal begins (MCR A-3)."""
+    opened = -(dice[0] + dice[1] - 1) % SEATS
+    return (opened * SIDE + 2 * sum(dice)) % (SEATS * SIDE)
+
+
+def seats_of(hand: int) -> list[str]:
+    """The players A to D as they sit in the hand of that number, from 0, of a session."""
+    chairs = CHAIRS[hand // SEATS]
+    return [f"player {chairs[(seat + hand) % SEATS]}" for seat in range(SEATS)]
+
+
+# events ------------------------------------------------------------------------------------------
+
+
+def _tile(text: object, line: int, place: str) -> int:
+    kind = _TILES.get(text) if isinstance(text, str) else None
+    if kind is None:
+        raise ImportFault(f"{place}{text!r} is no tile: 1m-9s, E S W N, C F P or f1-f8", line)
+    return kind
+
+
+def _moves(event: Event, place: str, line: int) -> list[Move]:
+    """What one event tells; a bonus tile comes with its replacement."""
+    match event:
+        case [str(), int(seat), *rest] if 0 <= seat < SEATS:
+            pass
+        case _:
+            raise ImportFault(f"{place}{event} is no action of a seat", line)
+
+    def move(does: Does, text: object) -> Move:
+        return Move(seat, does, _tile(text, line, place), line, place)
+
+    match event[0], rest:
+        case "flower", [bonus, tile]:
+            return [move(Does.SETS_ASIDE, bonus), move(Does.DRAWS, tile)]
+        case "draw", [tile, "front" | "back"]:
+            return [move(Does.DRAWS, tile)]
+        case "chow", [[low, middle, high]]:
+            kinds = [_tile(text, line, place) for text in (low, middle, high)]
+            if set_type(kinds) != "chow":
+                raise ImportFault(f"{place}{event} is no chow", line)
+            return [Move(seat, Does.CHOWS, sorted(kinds)[1], line, place)]
+        case "win", [int()]:
+            return [Move(seat, Does.WINS, None, line, place)]
+        case str(action), [tile] if action in _ACTIONS:
+            return [move(_ACTIONS[action], tile)]
+    raise ImportFault(f"{place}{event} is no action of tziakcha", line)
+
+
+_ACTIONS = {
+    "discard": Does.DISCARDS,
+    "pung": Does.PUNGS,
+    "melded kong": Does.KONGS,
+    "concealed kong": Does.CONCEALED_KONG,
+    "added kong": Does.ADDED_KONG,
+}
+
+
+def _replaced_at_once(hands: list[list[int]], moves: list[Move]) -> tuple[list[list[int]], list[Move]] | None:
+    """The hands after the bonus tiles in them are replaced, and the moves without those drawn later.
+
+    None if some bonus tile was kept for a while.
+    """
+    hands = [list(hand) for hand in hands]
+    at = 0
+    while at < len(moves) and moves[at].does == Does.SETS_ASIDE:
+        aside, drawn = moves[at : at + 2]
+        if aside.kind not in hands[aside.seat]:
+            return None
+        hands[aside.seat].remove(aside.kind)
+        hands[aside.seat].append(drawn.kind)
+        at += 2
+    if any(kind >= FIRST_BONUS for hand in hands for kind in hand):
+        return None
+    left = []
+    drawn_tiles = sum(map(len, hands)) + at // 2
+    while at < len(moves):
+        move = moves[at]
+        drawn_tiles += move.does == Does.DRAWS
+        if move.does == Does.DRAWS and move.kind >= FIRST_BONUS and drawn_tiles < SEATS * SIDE:
+            aside = moves[at + 1] if at + 1 < len(moves) else move
+            if (aside.does, aside.seat, aside.tile) != (Does.SETS_ASIDE, move.seat, move.tile):
+                return None
+            at += 2  # on to what replaced it
+        elif move.does == Does.SETS_ASIDE:
+            return None
+        else:
+            left.append(move)
+            at += 1
+    return hands, left

@@ -1,0 +1,336 @@
+"""Records of other programs: read, played again, and refused with the place of the fault."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.foreign import SITES, Step, botzone_json, botzone_text, random_game, steps_of, told
+from tests.foreign import tziakcha as tziakcha_hand
+from zimo.engine.state import End
+from zimo.importers import ImportFault, botzone, tziakcha
+from zimo.record import Record, Source, parse_record, verify, write_record
+
+HERE = Path(__file__).parent
+REAL = HERE.parent.parent / "shared" / "records"
+
+
+def imported(site: str, content: bytes) -> list[Record | ImportFault]:
+    records = (tziakcha if site == "tziakcha" else botzone).records
+    return list(records(io.BytesIO(content)))
+
+
+def seen(steps: list[Step], site: str) -> list[Step]:
+    """What the site tells: only one of the formats has the claims that lost."""
+    return steps if site == "botzone text" else [step._replace(lost=()) for step in steps]
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_deals_told_in_the_words_of_a_site_come_back(site: str) -> None:
+    ends: Counter[End] = Counter()
+    for seed in range(40):
+        game = random_game(site, seed)
+        (record,) = imported(site, told(site, game))
+        assert isinstance(record, Record), record
+        again = verify(parse_record(write_record(record)))
+        assert seen(steps_of(again), site) == seen(steps_of(game), site)
+        assert again.scores == game.scores
+        ends[again.end] += 1
+    assert len(ends) > 1
+
+
+def the_fault(site: str, content: bytes) -> str:
+    (fault,) = imported(site, content)
+    assert isinstance(fault, ImportFault), fault
+    return str(fault)
+
+
+# what can be wrong ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "line 1: no games: the file is empty"),
+        (b"\n \r\n", "line 1: no games: the file is empty"),
+        (b"\xff\xfe\n", "line 1: byte 1 is no UTF-8"),
+        (b"x" * (1 << 21) + b"\n", "line 1: the line is too long to be of a game"),
+    ],
+    ids=["empty", "blank", "no text", "one long line"],
+)
+def test_what_is_no_file_of_games(site: str, content: bytes, message: str) -> None:
+    assert the_fault(site, content) == message
+
+
+@pytest.mark.parametrize(
+    ("site", "name"), [("botzone json", "game of Botzone"), ("tziakcha", "hand of tziakcha")]
+)
+def test_json_that_is_no_game(site: str, name: str) -> None:
+    whole = told(site, random_game(site, 1))
+    start = f"line 1: this is no {name}: "
+    assert the_fault(site, whole[:1000]).startswith(start)
+    assert the_fault(site, b"{}").startswith(f"{start}Object missing required field `format`")
+    assert the_fault(site, b'{"a":' * 100_000).startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": "botzone-compact-2"}, "format 'botzone-compact-2' is not known"),
+        ({"wall": "W1"}, "wall: 1 tiles, not 136"),
+        ({"wall": "W1 " * 135 + "X1"}, "wall: 'X1' is no tile"),
+        ({"wall": "W1 " * 136}, "the wall is not the ruleset's set of 136 tiles"),
+        ({"prevalent_wind": 4}, "Expected `int` <= 3 - at `$.prevalent_wind`"),
+        ({"deal": [["W1"]] * 4}, "the wall deals"),
+        ({"events": [["PLAY", 0]]}, "event 1: ['PLAY', 0] is no action of Botzone"),
+        ({"events": [["PLAY", 4, "W1"]]}, "event 1: ['PLAY', 4, 'W1'] is no action, seat and tile"),
+        ({"events": [["PLAY", 0, "H1"]]}, "event 1: 'H1' is no tile"),
+        ({"events": [["DANCE", 0, "W1"]]}, "event 1: ['DANCE', 0, 'W1'] is no action of Botzone"),
+        ({"events": [["PLAY", 1, "W1"]]}, "event 1: seat 1 discards 1m, but it is the turn of seat 0"),
+        ({"events": [["PENG", 1, "W1", "W1"]]}, "is no action of Botzone"),
+        ({"events": [["PENG", 1, "W1"]]}, "event 1: seat 1 claims a pung of, but there is no tile"),
+        ({"events": []}, "neither hu nor an empty wall ends it"),
+        ({"result": {"type": "WA", "fan": None, "fan_total": 0, "score": [0] * 4}}, "ends by WA"),
+        ({"result": {"type": "HU", "fan": None, "fan_total": 0, "score": [0] * 4}}, "HU without a player"),
+    ],
+    ids=str,
+)
+def test_faults_of_a_game_in_json(changes: dict[str, Any], message: str) -> None:
+    game = random_game("botzone json", 2)
+    fault = the_fault("botzone json", botzone_json(game, **changes).encode())
+    assert message in fault
+    assert fault.startswith("line 1: ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": "tziakcha-script"}, "format 'tziakcha-script' is not known"),
+        ({"wall": ["1m"] * 144}, "the wall is not the ruleset's set of 144 tiles"),
+        ({"wall": ["9z"] * 144}, "wall: '9z' is no tile"),
+        ({"dice": [1, 2, 3, 7]}, "at `$.dice["),
+        ({"dice": [1, 1, 1, 1]}, "the wall deals"),
+        ({"hand_index": 16}, "at `$.hand_index`"),
+        ({"events": [["draw", 0, "1m", "middle"]]}, "is no action of tziakcha"),
+        ({"events": [["chow", 1, ["1m", "2m", "4m"]]]}, "is no chow"),
+        ({"events": [["chow", 1, "1m"]]}, "is no action of tziakcha"),
+        ({"events": [["flower", 0, "1m", "f1"]]}, "event 1: seat 0 sets aside 1m"),
+    ],
+    ids=str,
+)
+def test_faults_of_a_hand_of_tziakcha(changes: dict[str, Any], message: str) -> None:
+    game = random_game("tziakcha", 2)
+    assert message in the_fault("tziakcha", tziakcha_hand(game, **changes).encode())
+
+
+def edited(edit: Callable[[list[str]], None]) -> bytes:
+    """A game of the data set with some lines changed: six of the deal, then what is played."""
+    lines = botzone_text(random_game("botzone text", 3))
+    edit(lines)
+    return "\n".join(lines).encode()
+
+
+def put(at: int, text: str) -> Callable[[list[str]], None]:
+    def edit(lines: list[str]) -> None:
+        lines[at] = text
+
+    return edit
+
+
+def cut(at: int) -> Callable[[list[str]], None]:
+    def edit(lines: list[str]) -> None:
+        del lines[at:]
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (put(0, "Game 1"), "line 1: no game begins here: neither JSON nor Match"),
+        (put(1, "Wind 4"), "line 2: 'Wind 4' is no line of a game"),
+        (put(2, "Wind 0"), "line 3: 'Wind 0' is no line of a game"),
+        (put(2, "Player 0 Deal W1"), "line 3: 'Player 0 Deal W1' is no player, action and tile"),
+        (put(5, ""), "line 1: the game lacks its wind or a dealt hand"),
+        (put(7, "Player 0 Sings W1"), "line 8: 'Player 0 Sings W1' is no player, action and tile"),
+        (put(7, "Player 0 Play W1 W2"), "line 8: 'Player 0 Play W1 W2' is no player, action and tile"),
+        (put(7, "Player 4 Play W1"), "line 8: 'Player 4 Play W1' is no player, action and tile"),
+        (put(7, "Player 1 Play W1"), "line 8: seat 1 discards 1m, but it is the turn of seat 0"),
+        (put(-2, "Score 1 2 3"), "'Score 1 2 3' is no line of a game"),
+        (put(-3, "Fan x"), "'Fan x' is no line of a game"),
+        (put(-3, "Fan 9 a*0"), "'a*0' is no fan: name*count"),
+        (cut(40), "line 40: the game is cut off: it has no score"),
+        (cut(1), "line 1: the game is cut off: it has no score"),
+        (lambda lines: lines.append("Player 0 Draw W1"), "but the game has its score already"),
+        (lambda lines: lines.__delitem__(slice(20, -3)), "the deal breaks off"),
+    ],
+)
+def test_faults_of_a_game_in_text(edit: Callable[[list[str]], None], message: str) -> None:
+    assert message in the_fault("botzone text", edited(edit))
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_what_is_whole_is_kept(site: str) -> None:
+    good, other = (told(site, random_game(site, seed)) for seed in (4, 5))
+    broken = good.replace(b"0", b"7", 1) if site == "tziakcha" else good.replace(b"PLAY", b"PLOY", 1)
+    broken = broken.replace(b" Play ", b" Ploy ", 1)
+    found = imported(site, good + b"\n" + broken + b"\n" + other)
+    assert [isinstance(one, Record) for one in found] == [True, False, True]
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_ends_of_lines_and_byte_order_mark(site: str) -> None:
+    content = told(site, random_game(site, 6))
+    (expected,) = imported(site, content)
+    assert imported(site, b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n")) == [expected]
+
+
+def test_a_game_without_end_is_given_up() -> None:
+    fault, record = imported(
+        "botzone text",
+        b"Match 1\n" + b"Wind 0\n" * 5000 + told("botzone text", random_game("botzone text", 7)),
+    )
+    assert str(fault) == "line 1001: a game has too many lines"
+    assert isinstance(record, Record)
+
+
+@pytest.mark.parametrize("site", SITES)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_broken_files_give_records_or_faults(site: str, data: st.DataObject) -> None:
+    content = GOOD[site]
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(content)))
+        end = data.draw(st.integers(start, min(len(content), start + 200)))
+        between = data.draw(st.one_of(st.binary(max_size=20), st.sampled_from(PIECES)))
+        content = content[:start] + between + content[end:]
+    for one in imported(site, content):
+        assert isinstance(one, Record | ImportFault)
+        if isinstance(one, Record):
+            verify(parse_record(write_record(one)))
+        else:
+            assert 1 <= one.line <= content.count(b"\n") + 1
+
+
+GOOD = {site: told(site, random_game(site, 8)) * 2 for site in SITES}
+PIECES = [
+    *(b"Match 1\n", b"Player 0 Hu W1\n", b"Player 1 Chi W2\n", b"Score 0 0 0 0\n", b"Huang\n", b"Wind 9\n"),
+    *(
+        b'["HU",0,"W1"],',
+        b'["GANG",1,"F1"],',
+        b'["flower",0,"f1","f2"],',
+        b'["win",2,8],',
+        b"null",
+        b"1e999",
+        b"-1",
+    ),
+]
+
+
+@given(st.binary())
+def test_any_bytes_give_records_or_faults(content: bytes) -> None:
+    for site in ("botzone json", "tziakcha"):
+        assert all(isinstance(one, Record | ImportFault) for one in imported(site, content))
+
+
+# the command ---------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_records(zimo: Any, tmp_path: Path) -> None:
+    source, target = tmp_path / "games.jsonl", tmp_path / "deals.jsonl"
+    source.write_bytes(GOOD["botzone json"])
+    ran = zimo("import", "botzone", str(source), str(source), "-o", str(target))
+    assert (ran.status, ran.out, ran.err) == (0, "", "zimo: 4 deals imported\n")
+    assert zimo("replay", str(target), "--verify").out.startswith("4 deals hold")
+    printed = zimo("import", "botzone", str(source))
+    assert printed.out.encode() * 2 == target.read_bytes()
+
+
+def test_the_command_names_what_it_skips(zimo: Any, tmp_path: Path) -> None:
+    source, target = tmp_path / "games.txt", tmp_path / "deals.jsonl"
+    source.write_bytes(GOOD["botzone text"] + b"Match 2\nPlayer 0 Sings W1\n" + GOOD["botzone text"])
+    ran = zimo("import", "botzone", str(source), "-o", str(target))
+    lines = GOOD["botzone text"].count(b"\n")
+    assert ran.status == 1
+    assert ran.err.splitlines() == [
+        f"zimo: {source}: line {lines + 2}: 'Player 0 Sings W1' is no player, action and tile",
+        "zimo: 4 deals imported, 1 skipped",
+    ]
+    assert len(target.read_bytes().splitlines()) == 4
+
+
+def test_the_command_says_what_was_counted_otherwise(zimo: Any, tmp_path: Path) -> None:
+    source, target = tmp_path / "games.jsonl", tmp_path / "deals.jsonl"
+    game = random_game("botzone json", 9)
+    result = {"type": "HUANG", "fan": None, "fan_total": None, "score": [8, 0, 0, -8]}
+    source.write_text(botzone_json(game, result=result))
+    ran = zimo("import", "botzone", str(source), "-o", str(target))
+    told_otherwise = "botzone a game: scores +8 0 0 -8 there, 0 0 0 0 here"
+    assert (ran.status, ran.err) == (0, f"zimo: {told_otherwise}\nzimo: 1 deal imported\n")
+    assert zimo("replay", str(target), "--verify").status == 0
+    assert f"Played at {told_otherwise}" in zimo("replay", str(target)).out.replace("botzone, a", "botzone a")
+    (line,) = zimo("replay", str(target), "--json").out.splitlines()
+    assert json.loads(line)["source"]["differences"] == ["scores +8 0 0 -8 there, 0 0 0 0 here"]
+
+
+def test_the_command_refuses_files(zimo: Any, tmp_path: Path) -> None:
+    source = tmp_path / "games.txt"
+    source.write_bytes(GOOD["botzone text"])
+    for words, message in (
+        (["botzone", str(tmp_path / "none")], "No such file"),
+        (["botzone", str(tmp_path)], "directory"),
+        (["botzone", str(source), "-o", str(source)], "this file is being read"),
+        (["botzone", str(source), "-o", str(tmp_path)], "directory"),
+        (["tenhou", str(source)], "tenhou"),
+    ):
+        ran = zimo("import", *words)
+        assert ran.status == 2
+        assert message in ran.err
+        assert ran.err.count("\n") == 1
+    assert source.read_bytes() == GOOD["botzone text"]
+
+
+# real games ----------------------------------------------------------------------------------------
+
+real = pytest.mark.skipif(not REAL.exists(), reason=f"{REAL} is not there")
+
+
+def real_records(site: str, pattern: str) -> list[Record]:
+    records = [one for file in sorted(REAL.glob(pattern)) for one in imported(site, file.read_bytes())]
+    assert not [one for one in records if isinstance(one, ImportFault)]
+    return [one for one in records if isinstance(one, Record)]
+
+
+@real
+@pytest.mark.parametrize(
+    ("site", "pattern", "deals", "draws"),
+    [
+        ("botzone", "botzone_bots/*.json", 56, 4),
+        ("botzone", "botzone_human_16.txt", 16, 2),
+        ("tziakcha", "tziakcha_16_hands.jsonl", 16, 0),
+    ],
+)
+def test_real_games(site: str, pattern: str, deals: int, draws: int) -> None:
+    records = real_records(site, pattern)
+    assert len(records) == deals
+    assert sum(record.end == "wall" for record in records) == draws
+    for record in records:
+        verify(parse_record(write_record(record)))
+
+
+@real
+def test_the_players_of_a_session_change_chairs() -> None:
+    totals: Counter[str] = Counter()
+    for record in real_records("tziakcha", "tziakcha_16_hands.jsonl"):
+        assert isinstance(record.source, Source)
+        totals.update(dict(zip(record.seats, record.source.scores, strict=True)))
+    assert totals == {"player A": -77, "player B": -31, "player C": 100, "player D": 8}
