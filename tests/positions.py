@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import numpy as np
-
-from zimo.bots.choice import CHANCE, Bot, choose_action
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
 from zimo.engine.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
-from zimo.engine.lookups import load_lookups
 from zimo.game import Game
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import FalseHu
@@ -23,8 +21,7 @@ def choose(game: Game, chance: random.Random) -> int:
             return HU
         legal = [code for code in legal if code != HU]
     elif chance.random() < 0.8:
-        chances = np.full(1, chance.getrandbits(64), CHANCE).view(np.recarray)
-        return choose_action(Bot.GREEDY, game.view(game.actor or 0), game.rules, load_lookups(), chances)
+        return Player(Bot.GREEDY, game.ruleset, chance.getrandbits(64)).choose(game.view(game.actor or 0))
     melds = [code for code in legal if PUNG <= code < ADDED_KONG + 64 or code >= SET_ASIDE]
     return chance.choice(melds if melds and chance.random() < 0.7 else legal)
 

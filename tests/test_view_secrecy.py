@@ -14,7 +14,8 @@ import pytest
 from tests.option_variants import VARIANTS
 from tests.positions import positions
 from zimo.analysis import analyse
-from zimo.bots.choice import CHANCE, Bot, choose_action
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
 from zimo.engine import entry
 from zimo.engine.invariants import ask_again
 from zimo.engine.lookups import load_lookups
@@ -248,8 +249,7 @@ def test_bots_and_analysis_go_by_the_view(name: str) -> None:
         ]
         choices, analyses = set(), []
         for view in views:
-            chances = np.full(1, 7, CHANCE).view(np.recarray)
-            choices.add(choose_action(Bot.GREEDY, view, game.rules, load_lookups(), chances))
+            choices.add(Player(Bot.GREEDY, game.ruleset, seed=7).choose(view))
             if not view[0].melds.any() and game.phase == Phase.TURN:
                 analyses.append(analyse(request_of(view[0], name)))
         assert len(choices) == 1

@@ -69,7 +69,9 @@ def check_deals(
                 fault = int64(Fault.REFUSAL.value)
             if fault != Fault.NONE or t.phase == Phase.OVER:
                 break
-            action = int64(choose(bots[t.actor], t, rules[0], lookups[0], views[0], chances[0]))
+            action = int64(
+                choose(bots[t.actor], t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
+            )
             length += 1
         actions += length
         if fault != Fault.NONE:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.bots.aiming import aimed_answer, aimed_turn
+from zimo.bots.goals import own_hand
 from zimo.bots.random import choose_random
 from zimo.engine._jit import inner, int64
 from zimo.engine.actions import (
@@ -41,18 +43,29 @@ KIND_BITS = (1 << BASE_KINDS) - 1
 
 
 @inner
-def choose_greedy(view: np.record, rules: np.record, lookups: np.record, chance: np.record) -> int:
-    """The action for the asked seat of ``view``."""
+def choose_greedy(
+    view: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    chance: np.record,
+) -> int:
+    """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch."""
     if view.legal[0] >> HU & 1:
         return int64(HU)
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
+        if rules.minimum > 0:
+            return aimed_answer(view, rules, lookups, own_hand(view))
         return answer_offer(view, rules, lookups)
     if view.legal[3] != 0:
         return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
     if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
         return choose_random(view.legal, chance)
+    if rules.minimum > 0:
+        return aimed_turn(view, rules, lookups, hand, score)
     kong = choose_kong(view, rules, lookups)
     if kong != PASS:
         return kong

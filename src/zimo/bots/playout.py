@@ -80,7 +80,7 @@ def play_deals(
             if t.phase == Phase.OVER:
                 break
             bot = bots[(t.actor + players - number % players) % players]
-            action = choose(bot, t, rules[0], lookups[0], views[0], chances[0])
+            action = choose(bot, t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
             tally.decisions += legal_count(t.legal) >= 2
             step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
             if recording == 1:

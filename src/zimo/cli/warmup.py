@@ -100,15 +100,11 @@ def _study() -> None:
 
 
 def _ask_bots() -> None:
-    import numpy as np
-
-    from zimo.bots.choice import CHANCE, Bot, choose_action
-    from zimo.engine.lookups import load_lookups
+    from zimo.bots.choice import Bot
+    from zimo.bots.player import Player
     from zimo.game import Game
     from zimo.simulate import simulate
 
     game = Game("sbr", seed=0)
-    chances = np.zeros(1, CHANCE).view(np.recarray)
-    choose_action(int(Bot.GREEDY), game.view(0), game.rules, load_lookups(), chances)
-
+    Player(Bot.GREEDY, game.ruleset, seed=0).choose(game.view(0))
     simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)

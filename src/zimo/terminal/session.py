@@ -5,29 +5,12 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-import numpy as np
-
-from zimo.bots.choice import CHANCE, Bot, choose_action
-from zimo.engine.lookups import load_lookups
-from zimo.engine.state import rules_record
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
 from zimo.game import Game
 from zimo.match import Match
 from zimo.record import record_of, write_record
 from zimo.rulesets import Ruleset
-
-
-class Opponent:
-    """A bot that is given its own view and nothing else."""
-
-    def __init__(self, bot: Bot, ruleset: Ruleset, seed: int) -> None:
-        self.bot = bot
-        self._rules = rules_record(ruleset)
-        self._chance = np.zeros(1, CHANCE).view(np.recarray)
-        self._chance["rng"] = seed
-
-    def choose(self, view: np.recarray) -> int:
-        """The action for the asked seat of a VIEW array of shape (1,)."""
-        return int(choose_action(int(self.bot), view, self._rules, load_lookups(), self._chance))
 
 
 @dataclasses.dataclass
@@ -37,13 +20,13 @@ class Session:
     name: str  # of the ruleset, as the person chose it
     match: Match
     me: int
-    opponents: list[Opponent]
+    opponents: list[Player]
 
     @classmethod
     def begin(cls, name: str, ruleset: Ruleset, me: int, seed: int | None) -> Session:
         match = Match(ruleset, seed=seed)
         opponents = [
-            Opponent(Bot.GREEDY, ruleset, (match.seed + seat) % (1 << 64)) for seat in range(ruleset.seats)
+            Player(Bot.GREEDY, ruleset, (match.seed + seat) % (1 << 64)) for seat in range(ruleset.seats)
         ]
         return cls(name, match, me, opponents)
 

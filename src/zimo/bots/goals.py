@@ -1,0 +1,361 @@
+"""Hands worth heading for where a win needs points, and how far away they are.
+
+A goal is a pattern of three sets, or a kind of whole hand, with the points it is sure to bring. Points
+are those of the 81 fans (MCR Part C); what falls short of the minimum makes a goal count as farther.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from zimo.engine._jit import inner, int64
+from zimo.engine.bits import bit_count
+from zimo.engine.deficiency import (
+    has_honours,
+    knitted_missing,
+    orphans_missing,
+    pairs_missing,
+    sets_and_pair_missing,
+    suit_classes,
+)
+from zimo.engine.shapes import Keys, with_tile, without_tile
+from zimo.engine.state import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS, MeldType
+from zimo.engine.suit_tables import NO_SUIT
+from zimo.rulesets.options import SevenPairs
+
+FAR = 15
+STEP = 8
+"""What a missing tile counts in the cost of a goal."""
+
+FIRST_WIND = SUIT_KINDS
+PUNG = 64
+"""Added to its tile, the code of a pung; a chow's code is its lowest tile."""
+NO_SET = 127
+CODE = 7  # bits of a set's code
+POINTS = 21  # where the points of a pattern stand, behind three sets
+
+Own = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""A hand: its four suit keys; the kinds (bits) held once, twice, three and four times or more; the
+number of its melds and their codes; the points that it has whatever it becomes; the kinds of which
+no tile is left unseen."""
+
+H1, H2, H3, H4, MELDS, CODES, SURE, GONE = 4, 5, 6, 7, 8, 9, 10, 11  # places in Own
+
+
+def _pattern(points: int, *sets: int) -> int:
+    """Three sets and their points as one number."""
+    codes = (*sets, NO_SET)[:3]
+    return sum(code << CODE * place for place, code in enumerate(codes)) | points << POINTS
+
+
+def _chow_patterns() -> list[int]:
+    found = []
+    for low in range(7):
+        found.append(_pattern(8, low, 9 + low, 18 + low))  # mixed triple chow
+    for a, b, c in permutations((0, 9, 18)):
+        found.append(_pattern(8, a, b + 3, c + 6))  # mixed straight
+        found += [_pattern(6, a + low, b + low + 1, c + low + 2) for low in range(5)]
+    for suit in (0, 9, 18):
+        found.append(_pattern(16, suit, suit + 3, suit + 6))  # pure straight
+        for step in (1, 2):  # pure shifted chows
+            for low in range(suit, suit + 7 - 2 * step):
+                found.append(_pattern(16, low, low + step, low + 2 * step))
+    return found
+
+
+def _pung_patterns() -> list[int]:
+    found = []
+    for rank in range(9):
+        found.append(_pattern(16, PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank))  # triple pung
+    for rank in range(7):
+        for a, b, c in permutations((0, 9, 18)):  # mixed shifted pungs
+            found.append(_pattern(8, PUNG + a + rank, PUNG + b + rank + 1, PUNG + c + rank + 2))
+        for suit in (0, 9, 18):  # pure shifted pungs
+            low = PUNG + suit + rank
+            found.append(_pattern(24, low, low + 1, low + 2))
+    winds = [PUNG + kind for kind in range(27, 31)]
+    dragons = [PUNG + kind for kind in range(31, 34)]
+    for left in range(4):
+        found.append(_pattern(12, *winds[:left], *winds[left + 1 :]))  # big three winds
+    for left in range(3):
+        found.append(_pattern(6, *dragons[:left], *dragons[left + 1 :]))  # two dragon pungs
+    return found
+
+
+def _kinds(pattern: int) -> int:
+    """The kinds (bits) of a pattern's sets."""
+    kinds = 0
+    for place in range(3):
+        code = pattern >> CODE * place & NO_SET
+        if code != NO_SET:
+            kinds |= (1 if code & PUNG else 0b111) << (code & 63)
+    return kinds
+
+
+CHOW_PATTERNS = tuple(_chow_patterns())
+PATTERNS = CHOW_PATTERNS + tuple(_pung_patterns())
+CHOWS = len(CHOW_PATTERNS)
+KINDS = tuple(_kinds(pattern) for pattern in PATTERNS)
+
+SEVEN = len(PATTERNS)
+ORPHANS = SEVEN + 1
+KNITTED = SEVEN + 2
+ALL_PUNGS = SEVEN + 3
+ALL_TYPES = SEVEN + 4
+HALF_FLUSH = SEVEN + 5  # and the suit
+FULL_FLUSH = SEVEN + 8
+GOALS = SEVEN + 11
+
+POWERS = tuple(5**rank for rank in range(9))
+WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
+
+
+@inner
+def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most: int) -> int:
+    """STEP for each tile missing, and more for points that the goal lacks; ``most`` if not below it."""
+    if goal < SEVEN:
+        return cost_of_pattern(rules, lookups, own, goal, most)
+    keys = keys_of(own)
+    none = int64(-1)
+    missing = int64(FAR)
+    points = int64(24)
+    if goal == SEVEN:
+        if own[MELDS] == 0 and rules.seven_pairs != SevenPairs.NONE:
+            missing = pairs_missing(rules, lookups, keys, none)
+    elif goal == ORPHANS:
+        if own[MELDS] == 0 and rules.orphans:
+            missing = orphans_missing(lookups, keys)
+    elif goal == KNITTED:
+        points = int64(12)
+        if own[MELDS] < 2 and rules.knitted:
+            missing = knitted_missing(rules, lookups, keys, own[MELDS], int64(FAR))
+    elif goal == ALL_PUNGS:
+        points = int64(6)
+        missing = pungs_missing(own)
+    elif goal == ALL_TYPES:
+        points = int64(6)
+        missing = types_missing(lookups, own)
+    else:
+        points = int64(6 if goal < FULL_FLUSH else 24)
+        missing = flush_missing(lookups, own, (goal - HALF_FLUSH) % 3, goal < FULL_FLUSH)
+    return min(most, STEP * missing + lack_of_points(rules, own, points))
+
+
+@inner
+def lack_of_points(rules: np.record, own: Own, points: int) -> int:
+    lack = int64(rules.minimum) - points - own[SURE]
+    if lack <= 0:
+        return int64(0)
+    return 3 + 2 * lack
+
+
+@inner
+def cost_of_pattern(rules: np.record, lookups: np.record, own: Own, goal: int, most: int) -> int:
+    """The cost of the sets of a pattern with any other sets and a pair."""
+    pattern = int64(PATTERNS[goal])
+    most_missing = (most - 1 - lack_of_points(rules, own, pattern >> POINTS)) // STEP
+    kinds = int64(KINDS[goal])
+    melded = int64(0)
+    done = int64(0)  # the sets that are melded, by place
+    for place in range(3):
+        code = pattern >> CODE * place & NO_SET
+        if code != NO_SET and is_melded(own, code):
+            done |= int64(1) << place
+            melded |= (int64(1) if code & PUNG else int64(0b111)) << (code & 63)
+    # a quick no, by the tiles that it lacks at least
+    lacks = bit_count(kinds & ~own[H1] & ~melded)
+    if goal >= CHOWS:
+        lacks += bit_count(kinds & ~own[H2] & ~melded) + bit_count(kinds & ~own[H3] & ~melded)
+    if lacks > most_missing:
+        return most
+    missing = pattern_missing(rules, lookups, own, pattern, done)
+    if missing > most_missing:
+        return most
+    return STEP * missing + lack_of_points(rules, own, pattern >> POINTS)
+
+
+@inner
+def pattern_missing(rules: np.record, lookups: np.record, own: Own, pattern: int, done: int) -> int:
+    """Tiles missing for the sets of a pattern that are not ``done``, and any other sets and a pair."""
+    rest = keys_of(own)
+    one, two, three = own[H1], own[H2], own[H3]
+    free = 4 - own[MELDS]
+    missing = int64(0)
+    for place in range(3):
+        code = pattern >> CODE * place & NO_SET
+        if code == NO_SET or done >> place & 1:
+            continue
+        free -= 1
+        kind = code & 63
+        suit = kind // 9
+        key = rest[suit]
+        for _ in range(3):
+            bit = int64(1) << kind
+            if one & bit:
+                key -= int64(POWERS[kind - 9 * suit])
+                one, two, three = (one & ~bit) | (two & bit), (two & ~bit) | (three & bit), three & ~bit
+            elif own[GONE] & bit:
+                return int64(FAR)
+            else:
+                missing += 1
+            if code & PUNG == 0:
+                kind += 1
+        rest = (
+            key if suit == 0 else rest[0],
+            key if suit == 1 else rest[1],
+            key if suit == 2 else rest[2],
+            key if suit == 3 else rest[3],
+        )
+    if free < 0:
+        return int64(FAR)
+    none = int64(-1)
+    classes = suit_classes(lookups, rest, has_honours(rules), none)
+    return missing + sets_and_pair_missing(lookups, classes, free)
+
+
+@inner
+def is_melded(own: Own, code: int) -> bool:
+    found = False
+    for meld in range(own[MELDS]):
+        found = found or own[CODES] >> CODE * meld & NO_SET == code
+    return found
+
+
+@inner
+def pungs_missing(own: Own) -> int:
+    """Tiles missing for pungs and a pair."""
+    for meld in range(own[MELDS]):
+        if own[CODES] >> CODE * meld & PUNG == 0:
+            return int64(FAR)
+    triplets = bit_count(own[H3])
+    wanted = 4 - own[MELDS]
+    sets = min(wanted, triplets)
+    alike = bit_count(own[H2]) - sets  # kinds held twice at least, for pungs and the pair
+    wanted -= sets
+    grown = min(wanted, max(alike - 1, int64(0)))
+    missing = grown + 2 * (wanted - grown)
+    return missing if alike > grown else missing + 1
+
+
+@inner
+def types_missing(lookups: np.record, own: Own) -> int:
+    """Tiles missing for a set or pair of each suit, of winds and of dragons (All Types)."""
+    melded = int64(0)
+    for meld in range(own[MELDS]):
+        kind = own[CODES] >> CODE * meld & 63
+        group = int64(1) << (4 if kind >= FIRST_DRAGON else kind // 9)
+        if melded & group:
+            return int64(FAR)
+        melded |= group
+    winds = own[3] % WINDS_KEY
+    missing = int64(0)
+    saved = int64(0)
+    for group in range(5):
+        if melded >> group & 1:
+            continue
+        if group < 3:
+            row = int64(lookups.suit_class[own[group]])
+        else:
+            row = int64(lookups.honour_class[winds if group == 3 else own[3] - winds])
+        as_set = int64(lookups.class_cost[row, 2])
+        missing += as_set
+        saved = max(saved, as_set - int64(lookups.class_cost[row, 1]))
+    return missing - saved
+
+
+@inner
+def flush_missing(lookups: np.record, own: Own, suit: int, half: bool) -> int:
+    """Tiles missing for sets and a pair of one suit, with honours too in a half flush."""
+    for meld in range(own[MELDS]):
+        group = (own[CODES] >> CODE * meld & 63) // 9
+        if group != suit and not (half and group == 3):
+            return int64(FAR)
+    classes = (
+        int64(lookups.suit_class[own[0]]) if suit == 0 else int64(NO_SUIT),
+        int64(lookups.suit_class[own[1]]) if suit == 1 else int64(NO_SUIT),
+        int64(lookups.suit_class[own[2]]) if suit == 2 else int64(NO_SUIT),
+        int64(lookups.honour_class[own[3]]) if half else int64(NO_SUIT),
+    )
+    return sets_and_pair_missing(lookups, classes, 4 - own[MELDS])
+
+
+# Hands as goals take them -----------------------------------------------------------------------
+
+
+@inner
+def own_hand(view: np.record) -> Own:
+    """The hand of the view's seat."""
+    melds = int64(view.melds[view.seat])
+    codes = int64(0)
+    concealed = True
+    for meld in range(melds):
+        kind = view.meld_type[view.seat, meld]
+        chow = kind == MeldType.CHOW
+        codes |= (int64(view.meld_tile[view.seat, meld]) + (0 if chow else PUNG)) << CODE * meld
+        concealed = concealed and kind == MeldType.CONCEALED_KONG
+    one = int64(0)
+    two = int64(0)
+    three = int64(0)
+    four = int64(0)
+    gone = int64(0)
+    for kind in range(BASE_KINDS):
+        copies = int64(view.hand[view.seat, kind])
+        one |= int64(copies >= 1) << kind
+        two |= int64(copies >= 2) << kind
+        three |= int64(copies >= 3) << kind
+        four |= int64(copies >= 4) << kind
+        gone |= int64(view.unseen[kind] == 0) << kind
+    a, b, c, d = int64(view.key[0]), int64(view.key[1]), int64(view.key[2]), int64(view.key[3])
+    own = (a, b, c, d, one, two, three, four, melds, codes, int64(0), gone)
+    return (a, b, c, d, one, two, three, four, melds, codes, sure_points(view, own, concealed), gone)
+
+
+@inner
+def keys_of(own: Own) -> Keys:
+    return (own[0], own[1], own[2], own[3])
+
+
+@inner
+def plus(own: Own, kind: int) -> Own:
+    """The hand with one more tile."""
+    a, b, c, d = with_tile(keys_of(own), kind)
+    bit = int64(1) << kind
+    one, two, three = own[H1] | bit, own[H2] | own[H1] & bit, own[H3] | own[H2] & bit
+    four = own[H4] | own[H3] & bit
+    return (a, b, c, d, one, two, three, four, own[MELDS], own[CODES], own[SURE], own[GONE])
+
+
+@inner
+def minus(own: Own, kind: int) -> Own:
+    """The hand without one of its tiles."""
+    a, b, c, d = without_tile(keys_of(own), kind)
+    other = ~(int64(1) << kind)
+    one, two, three = own[H1] & (other | own[H2]), own[H2] & (other | own[H3]), own[H3] & (other | own[H4])
+    four = own[H4] & other
+    return (a, b, c, d, one, two, three, four, own[MELDS], own[CODES], own[SURE], own[GONE])
+
+
+@inner
+def with_meld(view: np.record, own: Own, code: int) -> Own:
+    """The hand with one more meld, from which the standing tiles have gone already."""
+    a, b, c, d = keys_of(own)
+    codes = own[CODES] | code << CODE * own[MELDS]
+    melds = own[MELDS] + 1
+    melded = (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, int64(0), own[GONE])
+    sure = sure_points(view, melded, False)
+    return (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, sure, own[GONE])
+
+
+@inner
+def sure_points(view: np.record, own: Own, concealed: bool) -> int:
+    """Two points each for pungs of dragons, the seat and the prevalent wind, and for a concealed hand."""
+    points = int64(2 if concealed else 0)
+    for kind in range(FIRST_WIND, BASE_KINDS):
+        worth = int64(2 if kind >= FIRST_DRAGON else 0)
+        worth += 2 if kind == FIRST_WIND + view.prevalent else 0
+        worth += 2 if kind == FIRST_WIND + view.seat_wind[view.seat] else 0
+        if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG)):
+            points += worth
+    return points
