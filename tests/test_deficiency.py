@@ -13,7 +13,7 @@ from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand
 from tests.test_shapes import RULESETS
 from zimo.engine import shapes
 from zimo.engine.acceptance import accepted
-from zimo.engine.deficiency import deficiency_of_keys
+from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.exact_deficiency import exact_deficiency
 from zimo.engine.state import NoWin, rules_record
 from zimo.engine.suit_tables import OUT_OF_REACH
@@ -30,7 +30,12 @@ def quick(lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Me
     facts = shapes.meld_facts(len(melds), hand.meld_type[0], hand.meld_tile[0])
     keys = shapes.suit_keys(hand.standing[0])
     rules = rules_record(ruleset)
-    return deficiency_of_keys(rules[0], lookups[0], keys, len(melds), facts, -1 if void is None else void)
+    suit = -1 if void is None else void
+    found = deficiency_of_keys(rules[0], lookups[0], keys, len(melds), facts, suit)
+    for most in range(max(0, found - 2), min(found + 2, OUT_OF_REACH)):
+        within = lacks_no_more(rules[0], lookups[0], keys, len(melds), facts, suit, most)
+        assert within == (found <= most), most
+    return found
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from zimo.engine.actions import (
     VOID_TILE,
 )
 from zimo.engine.bits import lowest_bit
-from zimo.engine.deficiency import deficiency_of_keys
+from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.hands import suit_mask
 from zimo.engine.shapes import (
     Keys,
@@ -157,7 +157,9 @@ def least_after_discard(
     while kinds != 0:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
-        best = min(best, deficiency_of_keys(rules, lookups, without_tile(keys, kind), melds, facts, void))
+        rest = without_tile(keys, kind)
+        if lacks_no_more(rules, lookups, rest, melds, facts, void, best - 1):
+            best = deficiency_of_keys(rules, lookups, rest, melds, facts, void)
     return best
 
 
@@ -175,7 +177,7 @@ def best_discard(
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
         rest = without_tile(keys, kind)
-        if deficiency_of_keys(rules, lookups, rest, melds, facts, void) != least:
+        if not lacks_no_more(rules, lookups, rest, melds, facts, void, least):
             continue
         if void >= 0 and kind // 9 == void:
             return kind
@@ -197,7 +199,7 @@ def unseen_helpers(
         unseen = int64(view.unseen[kind])
         if unseen == 0 or kind // 9 == void:
             continue
-        if deficiency_of_keys(rules, lookups, with_tile(keys, kind), melds, facts, void) < now:
+        if lacks_no_more(rules, lookups, with_tile(keys, kind), melds, facts, void, now - 1):
             width += unseen
     return width
 

@@ -45,15 +45,7 @@ def deficiency_of_keys(
 
     OUT_OF_REACH if the melds leave no win. ``void`` is the void suit, -1 if unknown.
     """
-    wanted = int64(rules.win_suits)
-    first_absent = 0
-    last_absent = 2
-    if wanted == WinSuits.NO_VOID and void >= 0:
-        first_absent = void
-        last_absent = void
-    elif wanted != WinSuits.NO_VOID and wanted != WinSuits.AT_MOST_TWO:
-        first_absent = -1
-        last_absent = -1
+    first_absent, last_absent = absent_suits(rules, void)
     best = OUT_OF_REACH
     for absent in range(first_absent, last_absent + 1):
         if absent >= 0 and facts >> absent & 1:
@@ -80,6 +72,39 @@ def has_winds(rules: np.record) -> bool:
     return bool(rules.kinds >> SUIT_KINDS & 1)
 
 
+@kernel
+def lacks_no_more(
+    rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, void: int, most: int
+) -> bool:
+    """Whether ``deficiency_of_keys`` of the hand is at most ``most``: quicker than to work it out."""
+    first_absent, last_absent = absent_suits(rules, void)
+    for absent in range(first_absent, last_absent + 1):
+        if absent >= 0 and facts >> absent & 1:
+            continue
+        if standard_within(rules, lookups, keys, melds, facts, absent, most):
+            return True
+        pairs = melds == 0 and rules.seven_pairs != SevenPairs.NONE
+        if pairs and pairs_missing(rules, lookups, keys, absent) <= most:
+            return True
+    if first_absent < 0:
+        if melds == 0 and rules.orphans and has_winds(rules) and orphans_missing(lookups, keys) <= most:
+            return True
+        if melds < 2 and rules.knitted and knitted_missing(rules, lookups, keys, melds, most + 1) <= most:
+            return True
+    return False
+
+
+@inner
+def absent_suits(rules: np.record, void: int) -> tuple[int, int]:
+    """The first and the last suit that may be the one to be absent; -1 for both where none need be."""
+    wanted = int64(rules.win_suits)
+    if wanted == WinSuits.NO_VOID and void >= 0:
+        return int64(void), int64(void)
+    if wanted == WinSuits.NO_VOID or wanted == WinSuits.AT_MOST_TWO:
+        return int64(0), int64(2)
+    return int64(-1), int64(-1)
+
+
 @inner
 def standard_missing(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
@@ -87,15 +112,36 @@ def standard_missing(
     """Tiles missing for sets and a pair, none of them of the ``absent`` suit (-1: no such suit)."""
     classes = suit_classes(lookups, keys, has_honours(rules), absent)
     missing = sets_and_pair_missing(lookups, classes, 4 - melds)
-    used = ALL_SUITS & ~facts if rules.win_suits == WinSuits.ALL_THREE else 0
-    triplet = bool(rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET)
-    yaojiu = bool(rules.yaojiu and not facts & MELDED_YAOJIU)
+    used, triplet, yaojiu = demands(rules, facts)
     if used or triplet or yaojiu:
         while missing < OUT_OF_REACH and not demands_met(
             lookups, keys, classes, 4 - melds, used, triplet, yaojiu, missing
         ):
             missing += 1
     return missing
+
+
+@inner
+def standard_within(
+    rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int, most: int
+) -> bool:
+    """Whether ``standard_missing`` is at most ``most``."""
+    classes = suit_classes(lookups, keys, has_honours(rules), absent)
+    if sets_and_pair_missing(lookups, classes, 4 - melds) > most:
+        return False
+    used, triplet, yaojiu = demands(rules, facts)
+    if used or triplet or yaojiu:
+        return demands_met(lookups, keys, classes, 4 - melds, used, triplet, yaojiu, most)
+    return True
+
+
+@inner
+def demands(rules: np.record, facts: int) -> tuple[int, bool, bool]:
+    """What the standing tiles must have besides sets and a pair: suits (bits), a triplet, a yaojiu."""
+    used = int64(ALL_SUITS & ~facts if rules.win_suits == WinSuits.ALL_THREE else 0)
+    triplet = bool(rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET)
+    yaojiu = bool(rules.yaojiu and not facts & MELDED_YAOJIU)
+    return used, triplet, yaojiu
 
 
 @inner
