@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import typer
 
@@ -13,13 +16,29 @@ from zimo.cli.console import console
 app = typer.Typer(add_completion=False)
 
 
+Step = tuple[str, Callable[[], object]]
+
+
 @app.command()
 def warmup() -> None:
     """Compile the engine, or load it where that was done before.
 
-    The first time this takes a few minutes; the compiled code is kept for later starts.
+    The first time this takes a minute or two; the compiled code is kept for later starts.
     """
-    steps: list[tuple[str, Callable[[], object]]] = [
+    started = time.perf_counter()
+    steps = _steps()
+    with _help_from_the_end():
+        if sys.stdout.isatty():
+            _with_bar(steps)
+        else:
+            for number, (name, step) in enumerate(steps, 1):
+                print(f"[{number}/{len(steps)}] {name} ...", flush=True)
+                step()
+    console().print(f"Ready after {time.perf_counter() - started:.1f} s")
+
+
+def _steps() -> list[Step]:
+    return [
         ("look-up tables", _load_tables),
         ("playing a deal", _play_deal),
         ("scores", _score),
@@ -27,17 +46,35 @@ def warmup() -> None:
         ("bots and simulation", _ask_bots),
         ("hidden tiles", _redraw),
     ]
-    started = time.perf_counter()
-    if sys.stdout.isatty():
-        _with_bar(steps)
-    else:
-        for number, (name, step) in enumerate(steps, 1):
-            print(f"[{number}/{len(steps)}] {name} ...", flush=True)
+
+
+@contextlib.contextmanager
+def _help_from_the_end() -> Iterator[None]:
+    """Let a second process compile from the last step up, where there is anything to compile.
+
+    What it has finished, the first one only loads.
+    """
+    from zimo.engine._jit import is_compiled
+
+    if is_compiled("zimo.engine.resampling.table") or (os.cpu_count() or 1) < 2:
+        yield
+        return
+    helper = multiprocessing.get_context("spawn").Process(target=_compile_from_the_end, daemon=True)
+    helper.start()
+    try:
+        yield
+    finally:
+        helper.terminate()
+        helper.join()
+
+
+def _compile_from_the_end() -> None:
+    with contextlib.suppress(KeyboardInterrupt):
+        for _, step in reversed(_steps()):
             step()
-    console().print(f"Ready after {time.perf_counter() - started:.1f} s")
 
 
-def _with_bar(steps: list[tuple[str, Callable[[], object]]]) -> None:
+def _with_bar(steps: list[Step]) -> None:
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,

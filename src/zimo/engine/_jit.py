@@ -85,6 +85,15 @@ def _source(module: str) -> bytes:
     return path.read_bytes() if path else b""
 
 
+def _kernel_cache(module: str) -> Path:
+    return cache_root() / "kernels" / source_hash(module)
+
+
+def is_compiled(module: str) -> bool:
+    """Has a kernel of the module, as it stands now, been compiled and kept before?"""
+    return bool(CHOSEN_CACHE) or _kernel_cache(module).is_dir()
+
+
 def kernel(function: Function) -> Function:
     """Compile a plain function: no allocation, exceptions, Python objects, floats or I/O inside.
 
@@ -92,7 +101,7 @@ def kernel(function: Function) -> Function:
     compiled again as a type of its own.
     """
     if not CHOSEN_CACHE:
-        numba.config.CACHE_DIR = str(cache_root() / "kernels" / source_hash(function.__module__))
+        numba.config.CACHE_DIR = str(_kernel_cache(function.__module__))
     compiled = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     return cast("Function", compiled)
 
