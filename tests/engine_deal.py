@@ -13,6 +13,7 @@ from tests.naive.table import NOTHING, Row
 from zimo.engine import entry
 from zimo.engine.actions import ACTION_COUNT
 from zimo.engine.lookups import load_lookups
+from zimo.engine.rules_record import rules_record
 from zimo.engine.state import (
     BANK,
     FIRST_BONUS,
@@ -23,7 +24,6 @@ from zimo.engine.state import (
     MeldType,
     Phase,
     Reason,
-    rules_record,
 )
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WallKind

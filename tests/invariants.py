@@ -21,7 +21,8 @@ from zimo.bots.choice import CHANCE, Bot
 from zimo.engine.actions import ACTION_COUNT
 from zimo.engine.invariants import Fault
 from zimo.engine.lookups import load_lookups
-from zimo.engine.state import KINDS, SCORE, TABLE, WINNING_HAND, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import KINDS, SCORE, TABLE, WINNING_HAND
 from zimo.engine.view import VIEW
 from zimo.rulesets import PRESETS, Ruleset
 

@@ -15,7 +15,8 @@ from zimo.engine import shapes
 from zimo.engine.acceptance import accepted
 from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.exact_deficiency import exact_deficiency
-from zimo.engine.state import NoWin, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import NoWin
 from zimo.engine.suit_tables import OUT_OF_REACH
 from zimo.rulesets import Ruleset
 from zimo.tiles import format_tiles, parse_tiles

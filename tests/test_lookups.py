@@ -12,7 +12,8 @@ import pytest
 
 from tests.naive import shapes as naive
 from zimo.engine import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
-from zimo.engine.state import TABLE, WINNING_HAND, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import TABLE, WINNING_HAND
 from zimo.rulesets import PRESETS
 
 PROVED = {

@@ -8,7 +8,8 @@ import numba
 import numpy as np
 import pytest
 
-from zimo.engine.state import TABLE, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import TABLE
 from zimo.engine.wall import take_back, take_front
 from zimo.game import Game, tile_set
 from zimo.rulesets import find_ruleset

@@ -12,6 +12,7 @@ import numpy as np
 
 from tests.naive.hands import KONGS, Hand, Meld, tiles_of_the_set
 from zimo.engine.lookups import load_lookups
+from zimo.engine.rules_record import rules_record
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import (
     BASE_KINDS,
@@ -25,7 +26,6 @@ from zimo.engine.state import (
     MeldType,
     NoWin,
     SetType,
-    rules_record,
 )
 from zimo.hand_notation import parse_hand
 from zimo.rulesets import Ruleset, find_ruleset

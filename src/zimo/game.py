@@ -16,6 +16,7 @@ from zimo.engine import entry
 from zimo.engine.actions import ACTION_COUNT
 from zimo.engine.lookups import load_lookups
 from zimo.engine.resampling import REDRAW, resample_table
+from zimo.engine.rules_record import rules_record
 from zimo.engine.state import (
     BANK,
     LEDGER_ROWS,
@@ -27,7 +28,6 @@ from zimo.engine.state import (
     End,
     Phase,
     Reason,
-    rules_record,
 )
 from zimo.engine.view import VIEW
 from zimo.rulesets import Ruleset, find_ruleset

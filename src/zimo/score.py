@@ -38,7 +38,7 @@ from zimo.requests import (
     winning_hands,
 )
 from zimo.rulesets import Ruleset
-from zimo.rulesets.fans import FANS
+from zimo.rulesets.fans import FANS, fans_of_ruleset
 from zimo.rulesets.options import Scoring
 from zimo.tiles import SUIT_LETTERS, format_tiles
 
@@ -97,7 +97,7 @@ def score_checked(hands: Sequence[Hand]) -> list[Result]:
         hands, fans, *counted, strict=True
     ):
         if no_win:
-            results.append(_no_win(hand, NoWin(no_win), total, missing.get(id(hand))))
+            results.append(_no_win(hand, NoWin(no_win), total, lines, missing.get(id(hand))))
             continue
         results.append(
             {
@@ -143,7 +143,7 @@ def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[dict[str, Any]]]:
             "points": fan.value,
             "rule": " ".join(fan.rules),
         }
-        for fan in FANS[ruleset.scoring]
+        for fan in fans_of_ruleset(ruleset)
     ]
     lines: list[list[dict[str, Any]]] = [[] for _ in range(len(scores))]
     rows, columns = np.nonzero(scores["fan"])
@@ -213,7 +213,7 @@ def _missing_tiles(hands: Sequence[Hand], no_wins: Sequence[int]) -> dict[int, i
     return {id(hand): missing for hand, missing in zip(lost, measured, strict=True)}
 
 
-def _no_win(hand: Hand, reason: NoWin, total: int, missing: int | None) -> Result:
+def _no_win(hand: Hand, reason: NoWin, total: int, fans: list[dict[str, Any]], missing: int | None) -> Result:
     detail: dict[str, Any] = {"deficiency": missing} if reason is not NoWin.BELOW_MINIMUM else {}
     suits = [suit for suit in range(3) if any(hand.own[9 * suit : 9 * suit + 9])]
     if reason is NoWin.VOID_SUIT and hand.void >= 0:
@@ -228,6 +228,7 @@ def _no_win(hand: Hand, reason: NoWin, total: int, missing: int | None) -> Resul
     elif reason is NoWin.BELOW_MINIMUM:
         detail["total_fan"] = total
         detail["minimum"] = hand.rules.ruleset.minimum
+        detail["fans"] = fans
     if rule := _REASON_RULES.get(reason):
         detail["rule"] = rule
     return {"id": hand.id, "win": False, "reason": reason.name.lower(), "detail": detail}

@@ -26,7 +26,8 @@ from zimo.bots.choice import CHANCE, Bot
 from zimo.bots.playout import MOST_ACTIONS, TALLY, play_deals
 from zimo.engine import entry
 from zimo.engine.lookups import load_lookups
-from zimo.engine.state import SCORE, SEATS, TABLE, WINNING_HAND, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import SCORE, SEATS, TABLE, WINNING_HAND
 from zimo.engine.view import VIEW
 from zimo.record import make_record, write_record
 from zimo.rulesets import Ruleset, find_ruleset

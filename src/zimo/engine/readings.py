@@ -71,6 +71,70 @@ def _read_as(hand: np.record, score: np.record, pair: int, pungs: int) -> bool:
 
 
 @kernel
+def read_knitted_straight(hand: np.record, score: np.record) -> None:
+    """List the reading of 147, 258 and 369 in three suits, a set and a pair. There is one at most.
+
+    The three knitted sets stand first, in the order of their suits: ``SetType.KNITTED * 64`` and
+    the lowest of their tiles.
+    """
+    for first in range(3):
+        for second in range(3):
+            if second != first and _read_as_knitted(hand, score, first, second, 3 - first - second):
+                score.readings += 1
+                return
+
+
+@kernel
+def _read_as_knitted(hand: np.record, score: np.record, first: int, second: int, third: int) -> bool:
+    """Can the hand be read with the knitted sets from these ranks of characters, dots and bamboo?"""
+    for step in range(3):
+        for lowest in (first, 9 + second, 18 + third):
+            if hand.standing[lowest + 3 * step] == 0:
+                return False
+    for step in range(3):
+        for lowest in (first, 9 + second, 18 + third):
+            hand.standing[lowest + 3 * step] -= 1
+    row = score.readings
+    found = False
+    for pair in range(BASE_KINDS):
+        if not found and hand.standing[pair] >= 2:
+            hand.standing[pair] -= 2
+            found = _read_last_set(hand, score)
+            hand.standing[pair] += 2
+            if found:
+                score.reading[row, 4 - hand.melds] = SetType.PAIR * 64 + pair
+    for step in range(3):
+        for lowest in (first, 9 + second, 18 + third):
+            hand.standing[lowest + 3 * step] += 1
+    score.reading[row, 0] = SetType.KNITTED * 64 + first
+    score.reading[row, 1] = SetType.KNITTED * 64 + 9 + second
+    score.reading[row, 2] = SetType.KNITTED * 64 + 18 + third
+    return found
+
+
+@kernel
+def _read_last_set(hand: np.record, score: np.record) -> bool:
+    """Are the tiles that are left one set, or none where the set is melded? It goes to the next row."""
+    if hand.melds == 1:
+        return True
+    row = score.readings
+    for kind in range(BASE_KINDS):
+        if hand.standing[kind] == 0:
+            continue
+        if hand.standing[kind] == 3:
+            score.reading[row, 3] = SetType.PUNG * 64 + kind
+            return True
+        score.reading[row, 3] = SetType.CHOW * 64 + kind
+        return bool(
+            kind < SUIT_KINDS
+            and kind % 9 < 7
+            and hand.standing[kind + 1] == 1
+            and hand.standing[kind + 2] == 1
+        )
+    return False
+
+
+@kernel
 def may_stand_in(code: int, tile: int) -> bool:
     """Can the winning tile stand in this set or pair of a reading? An unknown tile can in any."""
     lowest = code & 63

@@ -180,6 +180,8 @@ WINNING_HAND = record_type(
 )
 
 FAN_SLOTS = 96
+FAN_WORDS = 2  # a mask of fans is so many words
+FANS_PER_WORD = FAN_SLOTS // FAN_WORDS
 BASE_ITEMS = 20
 READINGS = 4  # no hand can be read in more ways
 
@@ -203,6 +205,7 @@ SCORE = record_type(
         ("sets", np.uint8),  # how many of the next are used
         ("set_code", np.int16, (14,)),  # the reading: SetType * 64 + lowest kind
         ("fan", np.uint8, (FAN_SLOTS,)),  # how often each fan of the family counts
+        ("found", np.uint8, (FAN_SLOTS,)),  # the same before one excludes another (mcr)
         ("total_fan", np.int16),  # before any limit; where fans are points, the points
         ("points", np.int16),  # value of the hand, after the limit
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
@@ -229,20 +232,14 @@ class SetType(IntEnum):
 
 RULES = record_type(
     [(field.name, np.int16) for field in dataclasses.fields(Ruleset)]
-    + [("tile_count", np.int16), ("kinds", np.int64)]
+    + [
+        ("tile_count", np.int16),
+        ("kinds", np.int64),
+        ("fan_points", np.uint8, (FAN_SLOTS,)),  # family mcr: the table of fans as the options leave it
+        ("fan_special", np.uint8, (FAN_SLOTS,)),  # 1: a special hand, which needs no minimum
+        ("fan_excludes", np.int64, (FAN_SLOTS, FAN_WORDS)),  # bit per fan that does not count beside it
+    ]
 )
-
-
-def rules_record(ruleset: Ruleset) -> np.recarray:
-    """The ruleset as the engine reads it: one record of integers, in an array of length 1."""
-    record = np.zeros(1, RULES).view(np.recarray)
-    for field in dataclasses.fields(Ruleset):
-        value = ruleset.seats if field.name == "players" else getattr(ruleset, field.name)
-        record[field.name] = NO_LIMIT if value is None else int(value)
-    kinds = {108: SUIT_KINDS, 136: BASE_KINDS, 144: KINDS}[ruleset.tiles]
-    record["kinds"] = (1 << kinds) - 1 | (0b111 << 31 if ruleset.dragons else 0)
-    record["tile_count"] = ruleset.tiles + (12 if ruleset.dragons else 0)
-    return record
 
 
 NO_LIMIT = 999

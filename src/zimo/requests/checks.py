@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from zimo.engine.rules_record import rules_record
 from zimo.engine.state import (
     BASE_KINDS,
     FIRST_BONUS,
@@ -24,7 +25,6 @@ from zimo.engine.state import (
     WIN_SHOOT_AFTER_KONG,
     WINNING_HAND,
     MeldType,
-    rules_record,
 )
 from zimo.requests.form import Meld, Request, RequestError
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset

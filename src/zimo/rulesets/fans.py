@@ -1,15 +1,17 @@
 """Fans as data: what each scoring family counts, what it is worth, and where the rule stands.
 
 A fan's ``value`` is in the unit of its family: fans in sbr (each doubles the hand), points in
-sichuan, doublings in changchun. ``index`` is its place in ``SCORE.fan``.
+sichuan and mcr, doublings in changchun. The table of family mcr, which depends on options, stands in
+``mcr_fans``.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from enum import IntEnum
 
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.fan import Fan
+from zimo.rulesets.mcr_fans import mcr_fans
+from zimo.rulesets.options import Ruleset, Scoring
 
 
 class SbrFan(IntEnum):
@@ -40,16 +42,6 @@ class SichuanFan(IntEnum):
 class ChangchunFan(IntEnum):
     CONCEALED_HAND = 0
     MIDDLE_WAIT = 1
-
-
-@dataclasses.dataclass(frozen=True)
-class Fan:
-    index: int
-    id: str
-    name: str
-    name_zh: str
-    value: int
-    rules: tuple[str, ...]  # the statements it comes from
 
 
 def _family(rows: dict[IntEnum, tuple[str, str, int, str]]) -> tuple[Fan, ...]:
@@ -94,4 +86,10 @@ FANS: dict[Scoring, tuple[Fan, ...]] = {
             ChangchunFan.MIDDLE_WAIT: ("Middle Wait", "夹胡", 1, "CC-031"),
         }
     ),
+    Scoring.MCR: mcr_fans(Ruleset()),
 }
+
+
+def fans_of_ruleset(ruleset: Ruleset) -> tuple[Fan, ...]:
+    """The fans that a ruleset counts, in the order of their indices; none if its family counts none."""
+    return mcr_fans(ruleset) if ruleset.scoring == Scoring.MCR else FANS.get(ruleset.scoring, ())

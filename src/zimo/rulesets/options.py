@@ -149,10 +149,10 @@ class Scoring(IntEnum):
 
 
 class FanValues(IntEnum):
-    """Which reading of the 81 fans counts (family mcr)."""
+    """What Two Concealed Kongs, and a concealed kong beside a melded one, are worth (family mcr)."""
 
-    MIL = 0
-    WMO = 1
+    MIL = 0  # 6 and 5
+    WMO = 1  # 8 and 6
 
 
 class ConcealedPung(IntEnum):
@@ -228,6 +228,51 @@ class Winds(IntEnum):
 
     ROTATE = 0  # counted from the dealer, who is East
     FIXED = 1  # seat 0 is East in every deal
+
+
+class NineGates(IntEnum):
+    PURE_WAIT = 0  # thirteen tiles 1112345678999 that wait for all nine ranks
+    ANY_SHAPE = 1  # any concealed fourteen tiles that are those and one more; no wait counts beside it
+
+
+class NaturalSelfDraw(IntEnum):
+    """What a self-draw adds to a hand that is concealed by nature, such as seven pairs (family mcr)."""
+
+    SELF_DRAWN = 0
+    FULLY_CONCEALED = 1
+    PUNGS_SELF_DRAWN = 2  # Fully Concealed Hand but for Four Concealed Pungs
+
+
+class TerminalPungs(IntEnum):
+    """Which fans for pungs of one rank count beside All Terminals (family mcr)."""
+
+    TRIPLE = 0
+    DOUBLE_AND_TRIPLE = 1
+    NONE = 2
+
+
+class TileHog(IntEnum):
+    """Four of which tiles make a Tile Hog (family mcr)."""
+
+    ANY = 0
+    SUITS = 1
+    SUITS_2006 = 2  # as SUITS; none in seven pairs that are All Green or All Terminals
+
+
+class KnittedWait(IntEnum):
+    """Whether a wait counts when the winning tile is one of the nine knitted tiles (family mcr)."""
+
+    COUNTS = 0
+    SINGLE = 1  # only Single Wait
+    NONE = 2
+
+
+class KongSeries(IntEnum):
+    """What counts beside Three Kongs and Four Kongs for those that are concealed (family mcr)."""
+
+    CONCEALED_PUNGS = 0  # the fan for the number of concealed pungs
+    ALL_CONCEALED = 1  # as before, but beside Three Kongs only if all three are concealed
+    CONCEALED_KONG = 2  # as CONCEALED_PUNGS; one that is concealed is a Concealed Kong as well
 
 
 class NextDealer(IntEnum):
@@ -354,7 +399,12 @@ class Ruleset:
     minimum: int = option(
         0, "fewest points (classical: doubles) of a hand that may be declared", "OFF-065 HK-038"
     )
-    special_always_wins: bool = option(False, "the listed special hands need no minimum", "OFF-067")
+    special_always_wins: bool = option(
+        False,
+        "thirteen orphans, seven pairs, all honours, all terminals, big three dragons, little and big four"
+        " winds, all green, nine gates, four concealed pungs and all red need no minimum",
+        "OFF-067",
+    )
     fifteenth_tile: bool = option(
         False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
     )
@@ -377,11 +427,56 @@ class Ruleset:
 
     # scoring and settlement
     scoring: Scoring = option(Scoring.SBR, "which module reads the winning hand", "SBR-120")
-    fan_values: FanValues = option(FanValues.MIL, "which reading of the 81 fans counts", "MCR Part C")
+    fan_values: FanValues = option(
+        FanValues.MIL, "the values of two kongs that are concealed, one or both", "MCR D-01 MCR D-02"
+    )
     kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
     )
+    nine_gates: NineGates = option(NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06")
+    nine_gates_second_pung: bool = option(
+        True, "of the pungs of 1 and 9 in Nine Gates the second counts; otherwise none does", "MCR D-06"
+    )
+    natural_self_draw: NaturalSelfDraw = option(
+        NaturalSelfDraw.SELF_DRAWN, "what a self-draw adds to a hand concealed by nature", "MCR D-03"
+    )
+    all_green_needs_dragon: bool = option(False, "All Green must have the green dragon", "OFF-059")
+    green_half_flush: bool = option(False, "Half Flush counts beside All Green", "MCR D-04")
+    all_red: bool = option(
+        False, "All Red is a fan of 88: pungs and a pair of 1 5 7 9 of bamboo and the red dragon", "OFF-062"
+    )
+    terminal_pungs: TerminalPungs = option(
+        TerminalPungs.TRIPLE, "which fans for pungs of one rank count beside All Terminals", "MCR D-05"
+    )
+    tile_hog: TileHog = option(TileHog.ANY, "four of which tiles make a Tile Hog", "MCR D-07")
+    knitted_wait: KnittedWait = option(
+        KnittedWait.COUNTS, "whether a wait counts that is won on one of the nine knitted tiles", "MCR D-08"
+    )
+    held_wait: bool = option(
+        True,
+        "a kind of which the hand and its melds hold all four still counts as a second wait,"
+        " beside which no wait fan counts",
+        "MCR D-09",
+    )
+    kong_series: KongSeries = option(
+        KongSeries.CONCEALED_PUNGS, "what concealed kongs add to Three Kongs and Four Kongs", "MCR D-10"
+    )
+    four_concealed_self_draw: bool = option(
+        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061"
+    )
+    honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054")
+    whole_hand_by_pairs: bool = option(
+        True,
+        "fans for a hand of certain tiles only (All Green, All Terminals, Upper Four and their like)"
+        " also count for seven pairs",
+        "MCR D-12",
+    )
+    lesser_knitted_straight: bool = option(
+        True, "Lesser Honors and Knitted Tiles with all nine knitted tiles adds Knitted Straight", "MCR D-13"
+    )
+    knitted_all_types: bool = option(True, "All Types counts beside Knitted Straight", "MCR D-14")
+    bonus_set: int = option(0, "points for all four flowers, and for all four seasons", "OFF-020")
     fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121")
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126")
     golden_wait: GoldenWait = option(GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113")

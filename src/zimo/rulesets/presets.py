@@ -11,9 +11,12 @@ from zimo.rulesets.options import (
     FanValues,
     FirstDealer,
     Flow,
+    KnittedWait,
     LastDiscardClaims,
     MultiWin,
+    NaturalSelfDraw,
     NextDealer,
+    NineGates,
     PenaltyTo,
     PrevalentWind,
     ReplacementFrom,
@@ -21,6 +24,8 @@ from zimo.rulesets.options import (
     Scoring,
     SevenPairs,
     SkipHu,
+    TerminalPungs,
+    TileHog,
     VoidDiscard,
     VoidMarker,
     Winds,
@@ -100,7 +105,16 @@ MCR = dataclasses.replace(
     table_points=True,
 )
 
-MCR_WMO = dataclasses.replace(MCR, fan_values=FanValues.WMO)
+MCR_WMO = dataclasses.replace(
+    MCR,
+    fan_values=FanValues.WMO,
+    nine_gates_second_pung=False,
+    natural_self_draw=NaturalSelfDraw.FULLY_CONCEALED,
+    green_half_flush=True,
+    terminal_pungs=TerminalPungs.DOUBLE_AND_TRIPLE,
+    tile_hog=TileHog.SUITS_2006,
+    knitted_wait=KnittedWait.NONE,
+)
 
 OFFICIAL = dataclasses.replace(
     MCR,
@@ -111,6 +125,10 @@ OFFICIAL = dataclasses.replace(
     seven_pairs=SevenPairs.DISTINCT,
     special_always_wins=True,
     fifteenth_tile=True,
+    nine_gates=NineGates.ANY_SHAPE,
+    all_red=True,
+    honours_by_pairs=False,
+    bonus_set=4,
 )
 
 CLASSICAL = dataclasses.replace(

@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine._jit import kernel
 from zimo.engine.readings import read_standing
 from zimo.engine.scoring.changchun import score_changchun
+from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
 from zimo.engine.scoring.unscored import score_shape_only
@@ -28,7 +29,7 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
         shapes = _shapes_of(rules, lookups, hand)
         if shapes & STANDARD:
             read_standing(hand, score)
-        no_win = _score_by_family(rules, hand, score, shapes)
+        no_win = _score_by_family(rules, lookups, hand, score, shapes)
     score.no_win = no_win
     return no_win
 
@@ -80,7 +81,9 @@ def ready_values(
 
 
 @kernel
-def _score_by_family(rules: np.record, hand: np.record, score: np.record, shapes: int) -> int:
+def _score_by_family(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, shapes: int
+) -> int:
     """The one place that chooses by the name of the family. Returns NoWin."""
     if rules.scoring == Scoring.SBR:
         score_sbr(rules, hand, score, shapes)
@@ -88,6 +91,8 @@ def _score_by_family(rules: np.record, hand: np.record, score: np.record, shapes
         score_sichuan(rules, hand, score, shapes)
     elif rules.scoring == Scoring.CHANGCHUN:
         score_changchun(rules, hand, score, shapes)
+    elif rules.scoring == Scoring.MCR:
+        return score_mcr(rules, lookups, hand, score, shapes)
     else:
         score_shape_only(hand, score)
         return NoWin.WIN.value

@@ -1,0 +1,106 @@
+"""Fans that ask only which tiles a hand is made of, melds included."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import inner, int64
+from zimo.engine.scoring.mcr.masks import (
+    DRAGONS,
+    GREEN,
+    GREEN_DRAGON,
+    HONOURS,
+    LOWER,
+    LOWER_FOUR,
+    MIDDLE,
+    REVERSIBLE,
+    SUIT,
+    TERMINALS,
+    UPPER,
+    UPPER_FOUR,
+    WINDS,
+)
+from zimo.engine.shapes import copies_in_melds
+from zimo.engine.state import BASE_KINDS, SUIT_KINDS, MeldType
+from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.options import TileHog
+
+
+@inner
+def kinds_of(hand: np.record) -> int:
+    """The kinds that occur in the hand and its melds, as bits."""
+    found = 0
+    for kind in range(BASE_KINDS):
+        found |= int64(hand.standing[kind] > 0) << kind
+    for meld in range(int64(hand.melds)):
+        tiles = 7 if hand.meld_type[meld] == MeldType.CHOW else 1
+        found |= tiles << int64(hand.meld_tile[meld])
+    return found
+
+
+@inner
+def only(kinds: int, allowed: int) -> bool:
+    return kinds & ~allowed == 0
+
+
+@inner
+def suits_in(kinds: int) -> int:
+    """How many of the three suits occur."""
+    return int64(kinds & SUIT != 0) + int64(kinds >> 9 & SUIT != 0) + int64(kinds >> 18 & SUIT != 0)
+
+
+@inner
+def add_tile_fans(rules: np.record, score: np.record, kinds: int, seven_pairs: bool) -> None:
+    """Fans for hands of certain tiles only; for seven pairs as far as the options allow (D-12)."""
+    honours = kinds & HONOURS != 0
+    suits = suits_in(kinds)
+    score.found[McrFan.FULL_FLUSH] = suits == 1 and not honours
+    score.found[McrFan.HALF_FLUSH] = suits == 1 and honours
+    score.found[McrFan.ONE_VOIDED_SUIT] = suits == 2
+    score.found[McrFan.NO_HONORS] = not honours
+    score.found[McrFan.ALL_SIMPLES] = kinds & (TERMINALS | HONOURS) == 0
+    score.found[McrFan.ALL_TYPES] = suits == 3 and kinds & WINDS != 0 and kinds & DRAGONS != 0
+    score.found[McrFan.REVERSIBLE_TILES] = only(kinds, REVERSIBLE)
+    score.found[McrFan.ALL_HONORS] = only(kinds, HONOURS) and (
+        not seven_pairs or (rules.honours_by_pairs == 1 and rules.whole_hand_by_pairs == 1)
+    )
+    if seven_pairs and rules.whole_hand_by_pairs == 0:
+        return
+    score.found[McrFan.ALL_GREEN] = only(kinds, GREEN) and (
+        rules.all_green_needs_dragon == 0 or kinds & GREEN_DRAGON != 0
+    )
+    score.found[McrFan.ALL_TERMINALS] = only(kinds, TERMINALS)
+    score.found[McrFan.ALL_TERMINALS_AND_HONORS] = (
+        only(kinds, TERMINALS | HONOURS) and honours and kinds & TERMINALS != 0
+    )
+    score.found[McrFan.UPPER_TILES] = only(kinds, UPPER)
+    score.found[McrFan.MIDDLE_TILES] = only(kinds, MIDDLE)
+    score.found[McrFan.LOWER_TILES] = only(kinds, LOWER)
+    score.found[McrFan.UPPER_FOUR] = only(kinds, UPPER_FOUR)
+    score.found[McrFan.LOWER_FOUR] = only(kinds, LOWER_FOUR)
+
+
+@inner
+def add_tile_hogs(rules: np.record, hand: np.record, score: np.record, seven_pairs: bool) -> None:
+    """Four of a kind without a kong, each (D-07). Call it after the fans for certain tiles."""
+    green_or_terminals = score.found[McrFan.ALL_GREEN] or score.found[McrFan.ALL_TERMINALS]
+    if rules.tile_hog == TileHog.SUITS_2006 and seven_pairs and green_or_terminals:
+        return
+    kinds = BASE_KINDS if rules.tile_hog == TileHog.ANY else SUIT_KINDS
+    melds = int64(hand.melds)
+    for kind in range(kinds):
+        standing = int64(hand.standing[kind])
+        if standing == 4 or (
+            melds > 0
+            and standing + copies_in_melds(melds, hand.meld_type, hand.meld_tile, kind) == 4
+            and not is_kong(hand, kind)
+        ):
+            score.found[McrFan.TILE_HOG] += 1
+
+
+@inner
+def is_kong(hand: np.record, kind: int) -> bool:
+    found = False
+    for meld in range(int64(hand.melds)):
+        found |= hand.meld_tile[meld] == kind and hand.meld_type[meld] >= MeldType.MELDED_KONG
+    return found
