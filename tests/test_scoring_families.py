@@ -10,6 +10,7 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan
+from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import Scoring
 from zimo.rulesets.statements import statements
 
@@ -18,7 +19,12 @@ UNSCORED = [name for name, preset in PRESETS.items() if preset.ruleset.scoring n
 
 @pytest.mark.parametrize(
     ("scoring", "members"),
-    [(Scoring.SBR, SbrFan), (Scoring.SICHUAN, SichuanFan), (Scoring.CHANGCHUN, ChangchunFan)],
+    [
+        (Scoring.SBR, SbrFan),
+        (Scoring.SICHUAN, SichuanFan),
+        (Scoring.CHANGCHUN, ChangchunFan),
+        (Scoring.MCR, McrFan),
+    ],
 )
 def test_fan_tables(scoring, members):
     fans = FANS[scoring]
@@ -28,7 +34,10 @@ def test_fan_tables(scoring, members):
     assert all(fan.name and fan.value > 0 for fan in fans)
     assert all("\u4e00" <= character <= "\u9fff" for fan in fans for character in fan.name_zh)
     assert len({fan.name_zh for fan in fans}) == len(fans)
-    assert all(fan.rules and set(fan.rules) <= set(statements()) for fan in fans)
+    for fan in fans:
+        assert fan.rules
+        numbered = fan.rules == (f"MCR-{fan.number or 0:02d}",)
+        assert numbered or set(fan.rules) <= {*statements(), "MCR D-02", "OFF-062"}
 
 
 @pytest.mark.parametrize("name", UNSCORED)

@@ -50,6 +50,7 @@ _HU_RULES = {
     Scoring.SBR: ("SBR-125", "SBR-126"),
     Scoring.SICHUAN: ("SIM-029", "SIM-028"),
     Scoring.CHANGCHUN: ("CC-031", "CC-031"),
+    Scoring.MCR: ("MCR A-12", "MCR A-12"),
 }
 
 
