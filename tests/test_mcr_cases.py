@@ -18,7 +18,7 @@ WAITS = [json.loads(line) for line in (DATA / "mcr_waits.jsonl").read_text(encod
 # Where a source says of its own hand what the rules deny: the hand, and why.
 SOURCE_ERRS = {
     "cn-25": "1 2 3 4 dots and 2 bamboo are Reversible Tiles, which exclude One Voided Suit",
-    "qs-flush_no_simples": "Full Flush and All Simples are independent, neither text lets one exclude the other",
+    "qs-flush_no_simples": "Full Flush and All Simples are independent in both texts",
     "qs-wu_zi": "All Chows implies No Honors",
     "mo-49": "all four pungs are concealed, and Four Concealed Pungs exclude All Pungs",
 }

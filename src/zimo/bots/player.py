@@ -6,7 +6,8 @@ import numpy as np
 
 from zimo.bots.choice import CHANCE, Bot, choose_action
 from zimo.engine.lookups import load_lookups
-from zimo.engine.state import SCORE, WINNING_HAND, rules_record
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import SCORE, WINNING_HAND
 from zimo.rulesets import Ruleset
 
 
