@@ -8,10 +8,21 @@ from typing import Any, NamedTuple
 
 from tests.naive.wall import Wall
 from zimo.account import hu_accounts
-from zimo.engine.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, HU, KONG, PASS, PUNG
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+)
 from zimo.engine.state import FIRST_BONUS, End, Phase
 from zimo.game import Game
 from zimo.record import wall_of
+from zimo.rulesets.options import BonusTiles
 from zimo.tiles import format_tiles
 
 SITES = ("botzone json", "botzone text", "tziakcha")
@@ -31,9 +42,9 @@ class Step(NamedTuple):
     lost: tuple[Step, ...] = ()  # claims that gave way
 
 
-def random_game(site: str, seed: int) -> Game:
+def random_game(site: str, seed: int, **options: Any) -> Game:
     """A deal played by chance, with many claims and every hu that is offered."""
-    game = Game("mcr", options=BOTZONE if site.startswith("botzone") else {}, seed=seed)
+    game = Game("mcr", options=options | (BOTZONE if site.startswith("botzone") else {}), seed=seed)
     chance = random.Random(seed)
     while not game.over:
         special = [action for action in game.legal if action > PASS]
@@ -84,6 +95,8 @@ def _drawn(game: Game) -> int:
 def _own(seat: int, action: int, drawn: int) -> Step:
     if action == HU:
         return Step("hu", seat, drawn)
+    if action >= SET_ASIDE:
+        return Step("aside", seat, FIRST_BONUS + action - SET_ASIDE)
     for first, verb in ((ADDED_KONG, "added"), (CONCEALED_KONG, "concealed"), (0, "play")):
         if action >= first:
             return Step(verb, seat, action - first)
@@ -210,7 +223,8 @@ def tziakcha(game: Game, **changes: Any) -> str:
     wall = Wall(game.ruleset, tiles)
     hands = _dealt(wall)
     events: list[list[Any]] = []
-    for seat, hand in enumerate(hands):
+    replaced = game.ruleset.bonus == BonusTiles.REPLACED
+    for seat, hand in enumerate(hands if replaced else []):
         kept = [kind for kind in hand if kind >= FIRST_BONUS]
         while kept:
             bonus = kept.pop(0)
@@ -219,10 +233,15 @@ def tziakcha(game: Game, **changes: Any) -> str:
             kept = [new, *kept] if new >= FIRST_BONUS else kept
     after_kong = False
     for step in steps_of(game)[1:]:
-        if step.verb == "draw":
+        if step.verb == "aside":
+            events.append(["flower", step.seat, tile_name(step.tile)])
+        elif step.verb == "draw" and events and events[-1][0] == "flower" and len(events[-1]) == 3:
+            events[-1].append(tile_name(wall.replacement()))
+            assert events[-1][3] == tile_name(step.tile)
+        elif step.verb == "draw":
             tile = wall.replacement() if after_kong else wall.front()
             events.append(["draw", step.seat, tile_name(tile), "back" if after_kong else "front"])
-            while tile >= FIRST_BONUS and wall.can_replace():
+            while replaced and tile >= FIRST_BONUS and wall.can_replace():
                 new = wall.replacement()
                 events.append(["flower", step.seat, tile_name(tile), tile_name(new)])
                 tile = new

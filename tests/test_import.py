@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 
 from tests.foreign import SITES, Step, botzone_json, botzone_text, random_game, steps_of, told
 from tests.foreign import tziakcha as tziakcha_hand
-from zimo.engine.state import End
+from zimo.engine.state import FIRST_BONUS, End
+from zimo.game import Game
 from zimo.importers import ImportFault, botzone, tziakcha
 from zimo.record import Record, Source, parse_record, verify, write_record
 
@@ -45,6 +47,26 @@ def test_deals_told_in_the_words_of_a_site_come_back(site: str) -> None:
         assert again.scores == game.scores
         ends[again.end] += 1
     assert len(ends) > 1
+
+
+def test_bonus_tiles_that_are_kept() -> None:
+    found = kept = 0
+    for seed in itertools.count():
+        dealt = Game("mcr", options={"bonus": "keepable"}, seed=seed).table
+        if any(dealt["hand"][0, seat, FIRST_BONUS:].any() for seat in (1, 2, 3)):
+            continue  # these would be asked before the dealer plays
+        game = random_game("tziakcha", seed, bonus="keepable")
+        (record,) = imported("tziakcha", tziakcha_hand(game).encode())
+        assert isinstance(record, Record), record
+        if record.options:
+            assert record.options == {"bonus": "keepable"}
+            kept += 1
+        again = verify(parse_record(write_record(record)))
+        assert seen(steps_of(again), "tziakcha") == seen(steps_of(game), "tziakcha")
+        found += 1
+        if found == 8:
+            break
+    assert kept > 2
 
 
 def the_fault(site: str, content: bytes) -> str:
