@@ -136,18 +136,18 @@ def triplet_points(ruleset: Ruleset, group: Group) -> tuple[str, int]:
     else:
         simple = 2
     how = "concealed" if group.concealed else "melded"
-    what = "outer" if outer else "simple"
-    return f"{how}_{group.name}_{what}", simple * (2 if outer else 1)
+    what = "others" if outer else "simples"
+    return f"{how}_{group.name}_of_{what}", simple * (2 if outer else 1)
 
 
 def pair_points(place: Place, tile: int) -> list[tuple[str, int]]:
     items = []
     if tile in DRAGONS:
-        items.append(("pair_of_dragons", 2))
+        items.append(("dragon_pair", 2))
     if tile == 27 + place.seat_wind:
-        items.append(("pair_of_seat_wind", 2))
+        items.append(("own_wind_pair", 2))
     if tile == 27 + place.prevalent:
-        items.append(("pair_of_prevalent_wind", 2))
+        items.append(("prevailing_wind_pair", 2))
     return items
 
 
@@ -192,8 +192,8 @@ def doubles(ruleset: Ruleset, hand: Hand, place: Place, groups: tuple[Group, ...
         found["half_flush"] = int(len(suits) == 2 and None in suits)
     if ruleset.honour_pung_doubles:
         found["dragon_pung"] = dragon_pungs
-        found["seat_wind_pung"] = int(27 + place.seat_wind in triplets)
-        found["prevalent_wind_pung"] = int(27 + place.prevalent in triplets)
+        found["own_wind_pung"] = int(27 + place.seat_wind in triplets)
+        found["prevailing_wind_pung"] = int(27 + place.prevalent in triplets)
     return +found
 
 
