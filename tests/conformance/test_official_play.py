@@ -139,6 +139,15 @@ def test_bonus_tiles_of_the_deal_are_replaced_in_turn_order_from_the_dealer():
     assert table.state.drawn == tile("C")
 
 
+@pytest.mark.parametrize(
+    ("east", "draw", "drawn"),
+    [("123456789m1112pf1", Draw.BONUS, "5s"), ("f1123456789m1112p", Draw.WALL, "2p")],
+)
+def test_the_dealers_last_tile_is_its_draw_also_if_it_was_replaced(east, draw, drawn):
+    table = deal(east=east, back="5s")
+    assert (table.state.draw, text_of(table.state.drawn)) == (draw, drawn)
+
+
 @pytest.mark.rule("OFF-022", "OFF-023", "OFF-041", "OFF-044")
 def test_a_self_drawn_hu_is_declared_on_the_completing_tile():
     table = deal(south=WAITS_FOR_5M, draws="FPPC5mFCFC")

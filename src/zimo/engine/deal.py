@@ -194,6 +194,7 @@ def replace_bonus_tiles(t: np.record, rules: np.record, seat: int) -> None:
         t.visible[kind] += 1
         drawn = t.drawn
         draw = t.draw
+        t.draw = Draw.BONUS
         receive(t, rules, seat, take_replacement(t, rules, seat))
         if not dealt_last:
             t.drawn = drawn
