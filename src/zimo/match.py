@@ -1,10 +1,15 @@
-"""A match: deals in a row, who deals, which wind prevails, the running scores, and when it ends."""
+"""A match: deals in a row, who sits where and deals, which wind prevails, the scores, and when it ends.
+
+Players are numbered as they sit at first: player 0 at seat 0, East. Of five players the last waits
+for the first change.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import secrets
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -13,11 +18,15 @@ from zimo.engine import entry
 from zimo.engine.state import End
 from zimo.game import Game
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.options import FirstDealer, NextDealer, PrevalentWind
+from zimo.rulesets.options import Chairs, FirstDealer, NextDealer, PrevalentWind, RoundLength
 from zimo.table_layout import first_dealer, throw_dice
 
 WINDS = 4
 EAST_DEALS = 4  # deals with East prevailing before a loss of the dealer moves it (HK-011)
+CHAIRS = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
+"""Who sits at each seat in each round, by the places of the first (MCR A-2)."""
+TABLE_POINTS = (4, 2, 1, 0, 0)
+"""For the first place to the last (MCR A-13)."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,13 +37,14 @@ class DealResult:
     seed: int
     dealer: int
     prevalent: int  # 0..3 = E S W N
+    seated: tuple[int, ...]  # the player at each seat
     points: tuple[int, ...]  # won and lost by each seat
     bank: int
     end: End
 
 
 class Match:
-    """Seats that play one deal after another.
+    """Players who play one deal after another.
 
     >>> match = Match("sbr", seed=7)
     >>> while not match.over:
@@ -59,17 +69,34 @@ class Match:
         self.seed = secrets.randbits(64) if seed is None else seed
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
-        self.scores = [self.ruleset.start_score] * self.ruleset.seats
+        self.scores = [self.ruleset.start_score] * self.players
+        """Of each player."""
         self.bank = 0
         self.dealer = self._first_dealer()
+        """The seat that deals."""
         self.prevalent = 0
         self.deals: list[DealResult] = []
         self.over = False
         self._game: Game | None = None
+        self._group = list(range(self.ruleset.seats))  # those who play, by the seats of the first round
+        self._losses = 0  # deals that their dealers lost
 
     @property
     def players(self) -> int:
-        return self.ruleset.seats
+        """How many play the match; of five one sits out in turn."""
+        return self.ruleset.players
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The player at each seat, in the deal that is played or comes next."""
+        if self.ruleset.chairs == Chairs.KEEP or self.ruleset.seats != len(CHAIRS):
+            return tuple(self._group)
+        return tuple(self._group[place] for place in CHAIRS[self.prevalent])
+
+    @property
+    def sitting_out(self) -> int | None:
+        """The player who waits, if there are more players than seats."""
+        return next((player for player in range(self.players) if player not in self._group), None)
 
     @property
     def number(self) -> int:
@@ -99,16 +126,26 @@ class Match:
             raise ValueError("there is no finished deal to settle")
         assert game.seed is not None
         points = tuple(game.scores)
-        result = DealResult(self.number, game.seed, self.dealer, self.prevalent, points, game.bank, game.end)
-        self.scores = [score + won for score, won in zip(self.scores, points, strict=True)]
+        seated = self.seated
+        result = DealResult(
+            self.number, game.seed, self.dealer, self.prevalent, seated, points, game.bank, game.end
+        )
+        for player, won in zip(seated, points, strict=True):
+            self.scores[player] += won
         self.bank += game.bank
         self.deals.append(result)
         self._game = None
-        lost = dealer_lost(game)
-        self.dealer = next_dealer(game)
-        self._move_wind(lost)
+        dealer, self.dealer = self.dealer, next_dealer(game)
+        if self.dealer != dealer:
+            self._change_player(seated[dealer])
+        self._move_wind(dealer_lost(game))
         self.over = self.over or self._is_over()
         return result
+
+    def _change_player(self, leaving: int) -> None:
+        """Who has dealt gives the seat to the player who waits, and waits until the deal moves on again."""
+        if self.sitting_out is not None:
+            self._group[self._group.index(leaving)] = self.sitting_out
 
     def _move_wind(self, dealer_lost: bool) -> None:
         """Let the prevalent wind move on if it is time; past North the match is over."""
@@ -116,13 +153,20 @@ class Match:
             case PrevalentWind.EAST:
                 return
             case PrevalentWind.ROUND:
-                self.prevalent = self.number // self.players % WINDS
+                self.prevalent = self.number // self.ruleset.seats % WINDS
             case PrevalentWind.DEALER_LOSES:
-                if dealer_lost and self.number >= EAST_DEALS:
+                self._losses += dealer_lost
+                if dealer_lost and self._round_is_over():
                     if self.prevalent == WINDS - 1:
                         self.over = True
                     else:
                         self.prevalent += 1
+
+    def _round_is_over(self) -> bool:
+        """Does the wind move on with this loss of the dealer?"""
+        if self.ruleset.round_length == RoundLength.FOUR_DEALERS:
+            return self._losses % self.ruleset.seats == 0
+        return self.number >= EAST_DEALS
 
     def _is_over(self) -> bool:
         played_out = self.ruleset.match_deals is not None and self.number >= self.ruleset.match_deals
@@ -130,8 +174,22 @@ class Match:
 
     @property
     def places(self) -> list[int]:
-        """Each seat's place by its running score, 1 the best; equal scores share the better place."""
+        """Each player's place by the running score, 1 the best; equal scores share the better place."""
         return [1 + sum(other > score for other in self.scores) for score in self.scores]
+
+    @property
+    def table_points(self) -> list[Fraction] | None:
+        """Each player's points for the table, 4, 2, 1 and 0; equal scores share those of their places.
+
+        None where the ruleset does not count them (option ``table_points``).
+        """
+        if not self.ruleset.table_points:
+            return None
+        places = self.places
+        return [
+            Fraction(sum(TABLE_POINTS[place - 1 : place - 1 + (tied := places.count(place))]), tied)
+            for place in places
+        ]
 
 
 def dealer_lost(game: Game) -> bool:

@@ -19,26 +19,34 @@ class Session:
 
     name: str  # of the ruleset, as the person chose it
     match: Match
-    me: int
-    opponents: list[Player]
+    me: int  # the person's number among the players
+    opponents: list[Player]  # a bot for each player, the person's own idle
 
     @classmethod
     def begin(cls, name: str, ruleset: Ruleset, me: int, seed: int | None) -> Session:
         match = Match(ruleset, seed=seed)
         opponents = [
-            Player(Bot.GREEDY, ruleset, (match.seed + seat) % (1 << 64)) for seat in range(ruleset.seats)
+            Player(Bot.GREEDY, ruleset, (match.seed + player) % (1 << 64))
+            for player in range(ruleset.players)
         ]
         return cls(name, match, me, opponents)
+
+    @property
+    def seat(self) -> int | None:
+        """Where the person sits in this deal; None when sitting out."""
+        seated = self.match.seated
+        return seated.index(self.me) if self.me in seated else None
 
     def answer(self, game: Game) -> int:
         """What the bot at the asked seat does."""
         assert game.actor is not None
-        return self.opponents[game.actor].choose(game.view(game.actor))
+        return self.opponents[self.match.seated[game.actor]].choose(game.view(game.actor))
 
     def save(self, game: Game, folder: Path) -> Path:
-        """Write the record of a deal into a file of its own; raises OSError."""
+        """Write the record of the deal settled last into a file of its own; raises OSError."""
         seats = [
-            "person" if seat == self.me else bot.bot.name.lower() for seat, bot in enumerate(self.opponents)
+            "person" if player == self.me else self.opponents[player].bot.name.lower()
+            for player in self.match.deals[-1].seated
         ]
         path = folder / f"zimo-{self.name}-{game.seed:016x}.jsonl"
         path.write_bytes(write_record(record_of(game, seats)))

@@ -75,6 +75,7 @@ class TableScreen(Screen[None]):
         self.guard = guard
         self.game: Game | None = None
         self.sight: Sight | None = None
+        self.scores: list[int] = []  # of each seat before the deal
         self.log_lines: list[Event] = []
         self.lifted: int | None = None
         self.choosing: Choice | None = None
@@ -85,8 +86,8 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="status", classes="bar")
         with Horizontal(id="others"):
-            for seat in others_from_left(self.session.me, self.ruleset.seats):
-                yield Static(id=f"seat{seat}", classes="seat")
+            for place in range(self.ruleset.seats - 1):
+                yield Static(id=f"other{place}", classes="seat")
         with Horizontal(id="own"):
             yield Static(id="mine")
             yield Static(id="log")
@@ -110,39 +111,49 @@ class TableScreen(Screen[None]):
         while not match.over:
             self.game = match.next_deal()
             self._log(Event(f"Deal {match.number + 1}", True))
-            await self._play_deal(self.game)
+            self.scores = [match.scores[player] for player in match.seated]
+            if self.session.seat is None:
+                self._sit_out(self.game)
+            else:
+                await self._play_deal(self.game, self.session.seat)
             match.settle()
             if not await self._show_account(self.game):
                 break
         self.app.exit(0)
 
-    async def _play_deal(self, game: Game) -> None:
-        self.sight = see(game.view(self.session.me))
+    def _sit_out(self, game: Game) -> None:
+        """The bots play a deal among themselves."""
+        self._log(Event("You sit out."))
+        while not game.over:
+            game.play(self.session.answer(game))
+
+    async def _play_deal(self, game: Game, seat: int) -> None:
+        self.sight = see(game.view(seat))
         for event in opening(self.sight, self.look.faces):
             self._log(event)
         while not game.over:
-            if game.actor == self.session.me:
-                action = await self._ask()
+            if game.actor == seat:
+                action = await self._ask(seat)
             else:
                 if game.phase == Phase.TURN:
                     self.redraw()
                     await self._pause()
                 action = self.session.answer(game)
             game.play(action)
-            await self._show_what_happened(game)
+            await self._show_what_happened(game, seat)
         self.redraw()
 
-    async def _show_what_happened(self, game: Game) -> None:
+    async def _show_what_happened(self, game: Game, seat: int) -> None:
         """A discard is shown as long as another, whoever may claim it; then what came of it."""
         before = self.sight
         assert before is not None
-        after = see(game.view(self.session.me))
+        after = see(game.view(seat))
         moment = discard_moment(before, after)
         if moment is not None:
             self._see(before, moment)
             await self._pause()
             before = moment
-        if game.actor == self.session.me or game.phase in (Phase.TURN, Phase.OVER):
+        if game.actor == seat or game.phase in (Phase.TURN, Phase.OVER):
             self._see(before, after)
         else:
             self.sight = before if moment is None else moment
@@ -156,10 +167,10 @@ class TableScreen(Screen[None]):
     async def _pause(self) -> None:
         await asyncio.sleep(self.habits.speed.value)
 
-    async def _ask(self) -> int:
+    async def _ask(self, seat: int) -> int:
         """Wait for the person's action."""
         assert self.game is not None
-        self.sight = see(self.game.view(self.session.me))
+        self.sight = see(self.game.view(seat))
         if self.habits.only_hu and self.sight.phase == Phase.CLAIM and HU not in self.sight.legal:
             return PASS
         self.lifted = None
@@ -176,10 +187,11 @@ class TableScreen(Screen[None]):
 
     async def _show_account(self, game: Game) -> bool:
         """The account of the deal, until the person goes on (True) or leaves."""
-        assert self.sight is not None
         match = self.session.match
         text = standings(match, self.session.me, self.look)
-        text.append_text(deal_sheet(game, self.sight, self.look))
+        if self.session.me in match.deals[-1].seated:
+            assert self.sight is not None
+            text.append_text(deal_sheet(game, self.sight, self.look))
         following = "leave" if match.over else "next deal"
         footer = f"Enter {following} · s save the record · l log · q leave · ↑ ↓ scroll"
         title = "The match is over" if match.over else f"Deal {match.number} is over"
@@ -344,17 +356,16 @@ class TableScreen(Screen[None]):
         sight, width, height = self.sight, self.size.width, self.size.height
         self.look = dataclasses.replace(self.look, large=width >= WIDE and height >= TALL)
         rows = max(1, min(MOST_ROWS, (height - 3 - self.look.hand_lines - 2 * HEADING) // 2))
+        scores = [before + now for before, now in zip(self.scores, sight.points, strict=True)]
         match = self.session.match
-        scores = [
-            before + now for before, now in zip(match.scores, sight.points if self.game else (), strict=True)
-        ]
         deals = self.ruleset.match_deals
         title = f"{self.session.name} · deal {match.number + 1}" + (f" of {deals}" if deals else "")
         self._show("status", drawing.status_line(sight, title, self.ruleset))
-        for seat in sight.seats:
-            if seat.seat != sight.me:
-                content = drawing.opponent(sight, seat, scores[seat.seat], self.ruleset, self.look, rows)
-                self._show(f"seat{seat.seat}", content)
+        for place, other in enumerate(others_from_left(sight.me, sight.players)):
+            content = drawing.opponent(
+                sight, sight.seats[other], scores[other], self.ruleset, self.look, rows
+            )
+            self._show(f"other{place}", content)
         self._show("mine", drawing.own_area(sight, scores[sight.me], self.ruleset, self.look, rows))
         own_lines = height - 3 - self.look.hand_lines - HEADING - rows
         self._show("log", self._log_tail(width - 30, own_lines))
