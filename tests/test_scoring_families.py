@@ -9,6 +9,7 @@ from tests.winning_hands import as_records, from_text, in_tiles, ready, score, s
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import Scoring
@@ -24,6 +25,7 @@ UNSCORED = [name for name, preset in PRESETS.items() if preset.ruleset.scoring n
         (Scoring.SICHUAN, SichuanFan),
         (Scoring.CHANGCHUN, ChangchunFan),
         (Scoring.MCR, McrFan),
+        (Scoring.CLASSICAL, ClassicalFan),
     ],
 )
 def test_fan_tables(scoring, members):
@@ -31,7 +33,8 @@ def test_fan_tables(scoring, members):
     assert [fan.index for fan in fans] == list(range(len(fans)))
     assert [fan.id for fan in fans] == [member.name.lower() for member in members]
     assert len(fans) <= FAN_SLOTS
-    assert all(fan.name and fan.value > 0 for fan in fans)
+    limits = {limit.name.lower() for limit in LIMIT_HANDS} if scoring == Scoring.CLASSICAL else set()
+    assert all(fan.name and (fan.value > 0 or fan.id in limits) for fan in fans)
     assert all("\u4e00" <= character <= "\u9fff" for fan in fans for character in fan.name_zh)
     assert len({fan.name_zh for fan in fans}) == len(fans)
     for fan in fans:

@@ -42,7 +42,9 @@ class Permuter:
 
     def lies_open(self, other: int) -> bool:
         """After the deal: a hand that has won, and in the family sbr all hands when the wall is out."""
-        checked = self.t.end == End.WALL and self.rules.wall_end_settlement
+        checked = (self.t.end == End.WALL and self.rules.wall_end_settlement) or (
+            self.t.end == End.HU and self.rules.losers_settle
+        )
         return self.over and (self.t.hu[other] != 0 or checked)
 
     def permute(self) -> np.recarray:

@@ -42,6 +42,7 @@ REASONS: dict[Reason, tuple[str, str]] = {
     Reason.VOID_TILES: ("void tiles", "SBR-042 SBR-130"),
     Reason.VOID_DISCARD: ("another suit before the void one", "MIL C1.1"),
     Reason.FALSE_HU: ("false hu", "SBR-154"),
+    Reason.LOSERS: ("hands compared without hu", "HK-073"),
 }
 """Each reason for a payment in words, with the statements it comes from."""
 
@@ -51,6 +52,7 @@ _HU_RULES = {
     Scoring.SICHUAN: ("SIM-029", "SIM-028"),
     Scoring.CHANGCHUN: ("CC-031", "CC-031"),
     Scoring.MCR: ("MCR A-12", "MCR A-12"),
+    Scoring.CLASSICAL: ("HK-068 HK-070", "HK-067 HK-069"),
 }
 
 

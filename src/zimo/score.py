@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from zimo.arithmetic import arithmetic, limit_hand
 from zimo.engine.improvement import measure_hands
 from zimo.engine.lookups import load_lookups
 from zimo.engine.scoring import score_hands as score_records
@@ -38,6 +39,7 @@ from zimo.requests import (
     winning_hands,
 )
 from zimo.rulesets import Ruleset
+from zimo.rulesets.classical_fans import LIMIT_DOUBLES
 from zimo.rulesets.fans import FANS, fans_of_ruleset
 from zimo.rulesets.options import Scoring
 from zimo.tiles import SUIT_LETTERS, format_tiles
@@ -99,18 +101,25 @@ def score_checked(hands: Sequence[Hand]) -> list[Result]:
         if no_win:
             results.append(_no_win(hand, NoWin(no_win), total, lines, missing.get(id(hand))))
             continue
-        results.append(
-            {
-                "id": hand.id,
-                "win": True,
-                "points": points,
-                "total_fan": total_fan(rules.ruleset, total),
-                "fans": lines,
-                "reading": _reading(codes[:sets], len(hand.meld_types)),
-                "payments": _payments(hand, discarder, other, dealer),
-                "hand_size_at_win": _hand_size(hand),
-            }
-        )
+        result = {
+            "id": hand.id,
+            "win": True,
+            "points": points,
+            "total_fan": total_fan(rules.ruleset, total),
+            "fans": lines,
+            "reading": _reading(codes[:sets], len(hand.meld_types)),
+            "payments": _payments(hand, discarder, other, dealer),
+            "hand_size_at_win": _hand_size(hand),
+        }
+        results.append(result)
+    if rules.ruleset.scoring == Scoring.CLASSICAL:
+        for result, score in zip(results, scores, strict=True):
+            if result["win"]:
+                result["limit"] = limit_hand(rules.ruleset, score["fan"])
+                if result["limit"] is not None:
+                    for fan in result["fans"]:
+                        fan["points"] = result["points"]
+                result["arithmetic"] = arithmetic(rules.ruleset, score)
     return results
 
 
@@ -164,8 +173,9 @@ def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[dict[str, Any]]]:
 
 
 def total_fan(ruleset: Ruleset, total: int) -> int | None:
-    """The sum of fans, null where a ruleset adds points and counts no fans."""
-    return None if ruleset.scoring in _ADDS_POINTS else total
+    """The sum of fans, null where a ruleset adds points and counts no fans, and for a limit hand."""
+    limit = ruleset.scoring == Scoring.CLASSICAL and total == LIMIT_DOUBLES
+    return None if limit or ruleset.scoring in _ADDS_POINTS else total
 
 
 def _reading(codes: list[int], melds: int) -> list[str]:
@@ -189,7 +199,9 @@ def _set_text(code: int) -> str:
 
 def _payments(hand: Hand, discarder: int, other: int, dealer: int) -> dict[str, int]:
     if not hand.self_draw:
-        return {"discarder": discarder, "others": other}
+        if hand.dealer or hand.discarder_dealer or dealer == other:
+            return {"discarder": discarder, "others": other}
+        return {"discarder": discarder, "dealer": dealer, "others": other}
     if hand.dealer or dealer == other:
         return {"each": other}
     return {"dealer": dealer, "others": other}
@@ -229,6 +241,9 @@ def _no_win(hand: Hand, reason: NoWin, total: int, fans: list[dict[str, Any]], m
         detail["total_fan"] = total
         detail["minimum"] = hand.rules.ruleset.minimum
         detail["fans"] = fans
-    if rule := _REASON_RULES.get(reason):
+        detail["unit"] = "points"
+    if reason is NoWin.BELOW_MINIMUM and hand.rules.ruleset.scoring == Scoring.CLASSICAL:
+        detail |= {"unit": "doubles", "rule": "HK-038"}
+    elif rule := _REASON_RULES.get(reason):
         detail["rule"] = rule
     return {"id": hand.id, "win": False, "reason": reason.name.lower(), "detail": detail}

@@ -113,14 +113,14 @@ def chosen_side(ruleset: Ruleset, dice: Dice, dealer: int) -> int:
 def indent(ruleset: Ruleset, dice: Dice) -> int:
     """Stacks at the right end of the opened wall that are passed over before the first tile is taken.
 
-    They are the last tiles of the wall. Under ``kong_box`` the last of them is the kong box. The
+    They are the last tiles of the wall. Under ``kong_box`` the last of them are the kong box. The
     indent may be longer than the wall; it then runs on into the next one.
     """
     rule = ruleset.break_rule
     if rule == BreakRule.ONE_THROW:
         return min(dice.first)
     if rule == BreakRule.KONG_BOX:
-        return sum(dice.first) + 1
+        return sum(dice.first) + ruleset.kong_box // 2
     if dice.second is None:
         raise ValueError(f"break rule {rule.name.lower()} needs two throws of the dice")
     if rule == BreakRule.SECOND_THROW:

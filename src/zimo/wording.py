@@ -59,13 +59,20 @@ def count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
+def worth(score: Mapping[str, Any]) -> str:
+    """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``."""
+    fans = score["total_fan"]
+    unit = "double" if "arithmetic" in score else "fan"
+    return count(score["points"], "point") + ("" if fans is None else f" ({count(fans, unit)})")
+
+
 _REFUSALS = {
     "no_shape": "the tiles make no complete hand, {missing_tiles}",
     "too_many_suits": "{held} suits are held, at most {most_suits} may be",
     "missing_suit": "no tile of suit {missing_suits}",
     "no_yaojiu": "it needs a 1, a 9 or an honour",
     "no_triplet": "it needs a pung, a kong or a pair of dragons",
-    "below_minimum": "{total_fan} of {minimum} points needed",
+    "below_minimum": "{total_fan} of {minimum} {unit} needed",
 }
 
 

@@ -290,3 +290,34 @@ def payments(
     if ruleset.cap_applies_to == CapOn.PAYMENT:
         paid = {seat: min(amount, ruleset.cap) for seat, amount in paid.items()}
     return paid
+
+
+# the losers (HK-073, option losers_settle)
+
+
+def loser_points(ruleset: Ruleset, standing: list[int], melds: list[Meld], place: Place) -> int:
+    """What a hand without hu counts: its pungs, kongs, pairs and bonus tiles, no other pattern."""
+    groups = [meld_group(meld) for meld in melds]
+    for tile, copies in Counter(standing).items():
+        if copies >= 3:
+            groups.append(Group("pung", (tile,) * 3))
+        elif copies == 2:
+            groups.append(Group("pair", (tile,) * 2))
+    items = bonus_points(ruleset, place)
+    for group in groups:
+        if group.triplet:
+            items.append(triplet_points(ruleset, group))
+        elif group.name == "pair":
+            items += pair_points(place, group.tile)
+    points = sum(points for _, points in items)
+    if ruleset.rounding == Rounding.UP_BEFORE:
+        points = -(-points // 10) * 10
+    if ruleset.honour_pung_doubles:
+        triplets = [group.tile for group in groups if group.triplet]
+        points *= 2 ** sum(
+            (tile in DRAGONS) + (tile == 27 + place.seat_wind) + (tile == 27 + place.prevalent)
+            for tile in triplets
+        )
+    if ruleset.rounding == Rounding.AFTER_DOUBLING_HALF_UP:
+        points = (points + 5) // 10 * 10
+    return min(points, ruleset.cap) if ruleset.cap_applies_to == CapOn.HAND else points

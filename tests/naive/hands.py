@@ -59,6 +59,10 @@ class Hand:
     after_kong: bool = False  # the winning tile replaced a kong
     robbing: bool = False
     shot: bool = False  # it was discarded after a kong
+    last_of_kind: bool = False  # the three other copies lay open on the table
+    prevalent_wind: int = 27
+    seat_wind: int = 27
+    bonus: list[int] = dataclasses.field(default_factory=list)  # flowers and seasons set aside
 
     @property
     def tiles(self) -> list[int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tests.naive import classical
 from tests.naive.hands import Hand, doubled, payments, suit, wait_value
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from zimo.engine.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import PenaltyTo
+from zimo.rulesets.options import PenaltyTo, Scoring
+
+EAST = 27
 
 KONG_PRICE = {
     MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
@@ -44,11 +47,49 @@ def in_order_of_melds(seat: Seat, kongs: list[KongPaid]) -> list[KongPaid]:
 def hu_row(
     ruleset: Ruleset, winner: int, hand: Hand, discarder: int | None, payers: list[int], dealer: int
 ) -> list[Row]:
-    paid = payments(ruleset, hand, winner, discarder, payers, dealer)
+    if ruleset.scoring == Scoring.CLASSICAL:
+        paid = classical_payments(ruleset, hand, winner, discarder, payers, dealer)
+    else:
+        paid = payments(ruleset, hand, winner, discarder, payers, dealer)
     if not any(paid.values()):
         return []
     gains = {seat: -points for seat, points in paid.items()} | {winner: sum(paid.values())}
     return [row(Reason.HU, winner, gains, hand.win_tile)]
+
+
+def classical_payments(
+    ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
+) -> dict[int, int]:
+    """What the payers pay; the shares are those of all who sit at the table."""
+    best = classical.counts(ruleset, hand, place_of(hand.seat_wind, hand.prevalent_wind, hand.bonus))[0]
+    others = [seat for seat in range(ruleset.seats) if seat != winner]
+    paid = classical.payments(ruleset, best.points, winner, discarder, others, dealer)
+    return {seat: points for seat, points in paid.items() if seat in payers}
+
+
+def place_of(seat_wind: int, prevalent_wind: int, bonus: list[int]) -> classical.Place:
+    return classical.Place(seat_wind - EAST, prevalent_wind - EAST, tuple(bonus))
+
+
+def loser_rows(ruleset: Ruleset, losers: list[Seat], dealer: int) -> list[Row]:
+    """Each is paid by those whose hands count less: the difference, twice where one of the two deals."""
+    worth = {
+        seat.number: classical.loser_points(
+            ruleset, seat.standing, seat.melds, place_of(seat.seat_wind, seat.prevalent_wind, seat.bonus)
+        )
+        for seat in losers
+    }
+    rows = []
+    for mine, points in worth.items():
+        paid = {
+            other: (points - less) * (2 if dealer in (mine, other) else 1)
+            for other, less in worth.items()
+            if less < points
+        }
+        if paid:
+            gains = {other: -amount for other, amount in paid.items()} | {mine: sum(paid.values())}
+            rows.append(row(Reason.LOSERS, mine, gains))
+    return rows
 
 
 def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: int = NOTHING) -> list[Row]:
@@ -67,7 +108,7 @@ def void_fine(ruleset: Ruleset, seats: list[Seat], payer: Seat, reason: Reason, 
     return fine(reason, payer.number, points, others)
 
 
-def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
+def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> list[Row]:
     rows: list[Row] = []
     for seat in seats:
         if seat.hu and seat.false:
@@ -77,6 +118,8 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End) -> list[Row]:
             rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, ruleset.void_penalty)
     if end == End.WALL and ruleset.wall_end_settlement:
         rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
+    if end == End.HU and ruleset.losers_settle:
+        rows += loser_rows(ruleset, [seat for seat in seats if not seat.hu], dealer)
     return rows
 
 

@@ -37,6 +37,8 @@ class KongPaid:
 @dataclasses.dataclass
 class Seat:
     number: int
+    prevalent_wind: int  # the kind of tile
+    seat_wind: int
     hand: Counter[int] = dataclasses.field(default_factory=Counter)
     melds: list[Meld] = dataclasses.field(default_factory=list)
     bonus: list[int] = dataclasses.field(default_factory=list)
@@ -80,8 +82,20 @@ class Seat:
 
     def hand_with(self, tile: int, **circumstances: bool) -> Hand:
         """Its hand completed by another player's tile."""
-        return Hand(sorted([*self.standing, tile]), self.melds, self.void, tile, **circumstances)
+        return self._hand(sorted([*self.standing, tile]), tile, **circumstances)
 
     def hand_drawn(self, tile: int, **circumstances: bool) -> Hand:
         """Its hand of fourteen tiles, the last of them drawn."""
-        return Hand(self.standing, self.melds, self.void, tile, self_draw=True, **circumstances)
+        return self._hand(self.standing, tile, self_draw=True, **circumstances)
+
+    def _hand(self, standing: list[int], tile: int, **circumstances: bool) -> Hand:
+        return Hand(
+            standing,
+            self.melds,
+            self.void,
+            tile,
+            prevalent_wind=self.prevalent_wind,
+            seat_wind=self.seat_wind,
+            bonus=self.bonus,
+            **circumstances,
+        )

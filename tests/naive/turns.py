@@ -37,16 +37,23 @@ from zimo.rulesets.options import (
     VoidDiscard,
     VoidMarker,
     WallKind,
+    Winds,
 )
+
+EAST = 27
 
 
 class NaiveDeal:
     """One deal. ``wall`` is the sequence of all tiles; ``legal()`` and ``play(action)`` use action codes."""
 
-    def __init__(self, ruleset: Ruleset, wall: list[int], dealer: int = 0) -> None:
+    def __init__(self, ruleset: Ruleset, wall: list[int], dealer: int = 0, prevalent: int = 0) -> None:
         self.ruleset = ruleset
         self.dealer = dealer
-        self.seats = [Seat(number) for number in range(ruleset.seats)]
+        east = 0 if ruleset.winds == Winds.FIXED else dealer
+        self.seats = [
+            Seat(number, prevalent_wind=EAST + prevalent, seat_wind=EAST + (number - east) % ruleset.seats)
+            for number in range(ruleset.seats)
+        ]
         self.phase = Phase.TURN
         self.end = End.RUNNING
         self.turn = dealer  # whose turn it is; during claims whose tile it is
@@ -505,4 +512,4 @@ class NaiveDeal:
 
     def _finish(self, end: End) -> None:
         self.end, self.phase = end, Phase.OVER
-        self.ledger += settlement.final_rows(self.ruleset, self.seats, end)
+        self.ledger += settlement.final_rows(self.ruleset, self.seats, end, self.dealer)

@@ -13,7 +13,8 @@ class Wall:
         self.stacks = [tiles[i : i + 2] for i in range(0, len(tiles), 2)]  # top tile first
         self.replacement_from = ruleset.replacement_from
         self.box: list[int] = []
-        self._refill_box()
+        for _ in range(ruleset.kong_box // 2):
+            self._refill_box()
 
     @property
     def left(self) -> int:
@@ -33,7 +34,8 @@ class Wall:
         if self.replacement_from == ReplacementFrom.BACK:
             return self._take(-1)
         tile = self.box.pop(0)
-        self._refill_box()
+        if not self.box:
+            self._refill_box()
         return tile
 
     def can_replace(self) -> bool:
@@ -49,5 +51,5 @@ class Wall:
         return tile
 
     def _refill_box(self) -> None:
-        if self.replacement_from == ReplacementFrom.KONG_BOX and not self.box and self.left >= 2:
-            self.box = [self._take(-1), self._take(-1)]
+        if self.replacement_from == ReplacementFrom.KONG_BOX and self.left >= 2:
+            self.box += [self._take(-1), self._take(-1)]

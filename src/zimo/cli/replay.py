@@ -222,6 +222,8 @@ def _print_source(source: dict[str, Any]) -> None:
 
 
 def _hu_text(hu: dict[str, Any]) -> str:
+    from zimo.arithmetic import sum_line
+
     seat = SEAT_NAMES[hu["seat"]]
     if hu["from"] is None:
         how = f"draws {hu['tile']}"
@@ -232,13 +234,14 @@ def _hu_text(hu: dict[str, Any]) -> str:
     score = hu["score"]
     if score is None:
         return f"{seat} {how}"
-    fans = ", ".join(
+    told = score.get("arithmetic")
+    parts = [sum_line(told)] if told else []
+    parts += [
         f"{fan['name']} {fan['points']}" + (f" x {fan['count']}" if fan["count"] > 1 else "")
         for fan in score["fans"]
-    )
-    return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}" + (
-        f" ({fans})" if fans else ""
-    )
+    ]
+    why = f" ({', '.join(parts)})" if parts else ""
+    return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}{why}"
 
 
 def _print_ledger(told: dict[str, Any]) -> None:

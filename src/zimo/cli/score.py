@@ -99,24 +99,47 @@ def score(
 
 
 def _print_result(result: Result) -> None:
-    from zimo.wording import count, refusal_text
+    from zimo.arithmetic import sum_line
+    from zimo.wording import refusal_text, worth
 
     out = console()
     if not result["win"]:
         out.print(f"[bold]No win[/]: {refusal_text(result['reason'], result['detail'])}")
         return
-    fans = result["total_fan"]
-    counted = "" if fans is None else f" ({count(fans, 'fan')})"
-    out.print(f"[bold]Win[/]: {count(result['points'], 'point')}{counted}")
+    out.print(f"[bold]Win[/]: {worth(result)}")
+    if told := result.get("arithmetic"):
+        _print_base(told)
     if result["fans"]:
-        lines = table("Fan", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
+        lines = table(
+            "Double" if told and told["base"] else "Fan",
+            "",
+            "Each",
+            "Times",
+            "Rule",
+            numbers=("Each", "Times"),
+        )
         for fan in result["fans"]:
             lines.add_row(fan["name"], fan["name_zh"], str(fan["points"]), str(fan["count"]), fan["rule"])
         out.print(lines)
+    if told:
+        out.print(f"Points    {sum_line(told)}")
     out.print(f"Reading   {' '.join(result['reading'])}")
     out.print(f"Payments  {_payment_text(result['payments'])}")
     if result["hand_size_at_win"] != 14:
         out.print(f"Hand size {result['hand_size_at_win']}")
+
+
+def _print_base(told: dict[str, Any]) -> None:
+    from zimo.arithmetic import base_item
+
+    lines = table("Points for", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
+    for item in told["base"]:
+        known = base_item(item["id"])
+        lines.add_row(
+            known.name, known.name_zh, str(item["points"]), str(item["count"]), " ".join(known.rules)
+        )
+    if told["base"]:
+        console().print(lines)
 
 
 def _payment_text(payments: dict[str, int]) -> str:

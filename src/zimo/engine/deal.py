@@ -21,19 +21,18 @@ from zimo.engine.state import (
 from zimo.engine.turns import Step
 from zimo.engine.wall import (
     can_replace,
-    fill_kong_box,
     shuffle_wall,
     take_front,
     take_replacement,
 )
-from zimo.rulesets.options import BonusTiles, ReplacementFrom, VoidMarker, WallKind
+from zimo.rulesets.options import BonusTiles, ReplacementFrom, VoidMarker, WallKind, Winds
 
 HAND_SIZE = 13
 
 
 @inner
 def deal(t: np.record, rules: np.record, seed: np.uint64, dealer: int, prevalent: int) -> None:
-    """Shuffle by ``seed`` and deal. Seat winds count from the dealer. ``first_step`` says what follows."""
+    """Shuffle by ``seed`` and deal. ``first_step`` says what follows."""
     clear(t, rules, dealer, prevalent)
     t.rng = seed
     shuffle_wall(t, rules)
@@ -73,7 +72,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
         t.melds[seat] = 0
         t.exposed[seat] = 0
         t.bonus[seat] = 0
-        t.seat_wind[seat] = (seat + rules.players - dealer) % rules.players
+        east = 0 if rules.winds == Winds.FIXED else dealer
+        t.seat_wind[seat] = (seat + rules.players - east) % rules.players
         t.claims[seat] = 0
         t.answer[seat] = NO_SEAT
         t.void[seat] = -1
@@ -135,7 +135,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
 def deal_out(t: np.record, rules: np.record) -> None:
     dealer = int64(t.dealer)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
-        fill_kong_box(t, rules, dealer)
+        t.box = rules.kong_box
     if rules.wall == WallKind.PER_SEAT:
         deal_own_walls(t, rules)
     else:

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine._jit import inner, int64
 from zimo.engine.hu import take_standing_hand
-from zimo.engine.scoring import ready_value
+from zimo.engine.scoring import loser_points, ready_value
 from zimo.engine.state import (
     BANK,
     NO_TILE,
@@ -96,13 +96,16 @@ def pay_hu(t: np.record, seat: int, score: np.record) -> None:
     row = open_row(t, Reason.HU, seat, t.win_tile[seat])
     source = t.win_from[seat]
     for other in range(int64(t.players)):
-        if other == seat or (t.hu[other] != 0 and other != source):
-            continue
-        if source != seat:
-            share = score.pay_discarder if other == source else score.pay_other
-        else:
-            share = score.pay_dealer if other == t.dealer else score.pay_other
-        transfer(t, row, other, seat, share)
+        if other != seat and (t.hu[other] == 0 or other == source):
+            transfer(t, row, other, seat, share_of(t, score, source, other))
+
+
+@inner
+def share_of(t: np.record, score: np.record, source: int, payer: int) -> int:
+    """What a seat pays for a hu on a tile from ``source``."""
+    if payer == source:
+        return int64(score.pay_discarder)
+    return int64(score.pay_dealer) if payer == t.dealer else int64(score.pay_other)
 
 
 # Fines ------------------------------------------------------------------------------------------
@@ -149,6 +152,8 @@ def has_void_meld(t: np.record, seat: int) -> bool:
 @inner
 def all_hands_are_checked(t: np.record, rules: np.record) -> bool:
     """Are the hands without hu laid open and settled as well? (SBR-131, SBR-132)"""
+    if t.end == End.HU:
+        return bool(rules.losers_settle == 1)
     return bool(t.end == End.WALL and rules.wall_end_settlement == 1)
 
 
@@ -161,8 +166,10 @@ def settle_end(t: np.record, rules: np.record, lookups: np.record, hand: np.reco
     for seat in range(int64(t.players)):
         if owes_void_fine(t, rules, seat):
             fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
-    if all_hands_are_checked(t, rules):
+    if t.end == End.WALL and rules.wall_end_settlement == 1:
         settle_wall_end(t, rules, lookups, hand, score)
+    elif t.end == End.HU and rules.losers_settle == 1:
+        settle_losers(t, rules, hand, score)
 
 
 @inner
@@ -231,3 +238,21 @@ def value_hand_at_wall_end(
     if ready_value(rules, lookups, hand, score) != NO_TILE:
         t.win_fan[seat] = score.total_fan
         t.win_points[seat] = score.points
+
+
+@inner
+def settle_losers(t: np.record, rules: np.record, hand: np.record, score: np.record) -> None:
+    """Those without a hu pay each other the difference of their hands, twice where one deals (HK-073)."""
+    for seat in range(int64(t.players)):
+        if t.hu[seat] == 0:
+            take_standing_hand(t, hand, seat)
+            t.win_points[seat] = loser_points(rules, hand, score)
+    for seat in range(int64(t.players)):
+        row = int64(NO_ROW)
+        for other in range(int64(t.players)):
+            more = int64(t.win_points[seat]) - int64(t.win_points[other])
+            if t.hu[seat] != 0 or t.hu[other] != 0 or more <= 0:
+                continue
+            if row == NO_ROW:
+                row = open_row(t, Reason.LOSERS, seat, NO_TILE)
+            transfer(t, row, other, seat, 2 * more if seat == t.dealer or other == t.dealer else more)

@@ -211,7 +211,6 @@ SCORE = record_type(
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
         ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
         ("pay_dealer", np.int16),  # the same for the dealer, who has neither won nor discarded
-        ("limit", np.uint8),  # 1: a limit hand, whose points and doubles are not counted (classical)
         ("base_count", np.uint8, (BASE_ITEMS,)),  # how often each base item counts (classical)
         ("base_points", np.int32),  # their sum
         ("rounded", np.int32),  # doubled and rounded, before the limit

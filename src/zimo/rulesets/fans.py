@@ -1,14 +1,15 @@
 """Fans as data: what each scoring family counts, what it is worth, and where the rule stands.
 
 A fan's ``value`` is in the unit of its family: fans in sbr (each doubles the hand), points in
-sichuan and mcr, doublings in changchun. The table of family mcr, which depends on options, stands in
-``mcr_fans``.
+sichuan and mcr, doublings in changchun, doubles in classical. The table of family mcr, which depends
+on options, stands in ``mcr_fans``, that of classical in ``classical_fans``.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 
+from zimo.rulesets.classical_fans import CLASSICAL_FANS
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.mcr_fans import mcr_fans
 from zimo.rulesets.options import Ruleset, Scoring
@@ -87,6 +88,7 @@ FANS: dict[Scoring, tuple[Fan, ...]] = {
         }
     ),
     Scoring.MCR: mcr_fans(Ruleset()),
+    Scoring.CLASSICAL: _family(CLASSICAL_FANS),
 }
 
 

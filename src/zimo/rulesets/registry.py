@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Any
 
 from zimo.rulesets import presets
-from zimo.rulesets.options import ReplacementFrom, Ruleset, WallKind
+from zimo.rulesets.options import ReplacementFrom, Ruleset, Scoring, WallKind
 
 
 class RulesetError(ValueError):
@@ -137,6 +137,10 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         )
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
+    if ruleset.losers_settle and ruleset.scoring != Scoring.CLASSICAL:
+        raise RulesetError(
+            "option losers_settle compares hands by classical points: choose scoring=classical"
+        )
     return ruleset
 
 

@@ -194,7 +194,7 @@ def _request(sight: Sight, house: House, without: int | None = None) -> dict[str
         "prevalent_wind": WIND_LETTERS[sight.prevalent],
         "seat_wind": WIND_LETTERS[own.wind],
         "dealer": own.deals,
-        "flowers": len(own.bonus),
+        "flowers": format_tiles(own.bonus),
         "void_suit": None if own.void is None else SUIT_LETTERS[own.void],
     }
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
 from zimo.account import HuAccount, hu_accounts, reason_text, rule_of
+from zimo.arithmetic import base_lines, sum_line
 from zimo.engine.state import NO_TILE, End, Reason
 from zimo.game import Game, LedgerEntry
 from zimo.match import Match
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
-from zimo.terminal.names import meld_text, meld_tiles, seat_name
+from zimo.terminal.names import WINDS, meld_text, meld_tiles, seat_name
 from zimo.terminal.sight import SeatSeen, Sight
-from zimo.wording import count
+from zimo.wording import count, worth
 
 _ENDS = {
     End.HU: "The deal ended with a hu.",
@@ -26,16 +29,39 @@ _ENDS = {
 
 
 def standings(match: Match, me: int, look: Look) -> Text:
-    """Every seat with its place and score, the best first; the last deal's points beside."""
+    """Every player with place and score, the best first; the last deal's points beside.
+
+    Players are named by their seats in that deal. Where they change seats their numbers say who is who.
+    """
     text = Text()
     text.append("Scores\n", "bold underline")
-    last = match.deals[-1].points
-    for place, seat in sorted(zip(match.places, range(match.players), strict=True)):
-        text.append(f"  {place}. {seat_name(me, seat, match.players):<7}")
-        text.append(f"{match.scores[seat]:>6}", f"bold {look.figures}")
-        text.append(f"   this deal {last[seat]:+d}\n")
+    last = match.deals[-1]
+    moving = match.ruleset.chairs != Chairs.KEEP or match.players > match.ruleset.seats
+    table_points = match.table_points if match.over else None
+    for place, player in sorted(zip(match.places, range(match.players), strict=True)):
+        text.append(f"  {place}. {_player_name(last.seated, me, player):<7}")
+        text.append(f"{match.scores[player]:>6}", f"bold {look.figures}")
+        if player in last.seated:
+            text.append(f"   this deal {last.points[last.seated.index(player)]:+d}")
+        else:
+            text.append("   sat out")
+        if moving:
+            text.append(f"   player {player + 1}", "dim")
+        if table_points is not None:
+            text.append(f"   table points {table_points[player]}")
+        text.append("\n")
     text.append("\n")
     return text
+
+
+def _player_name(seated: Sequence[int], me: int, player: int) -> str:
+    """The name of a player's seat, as the person sees it who is player ``me``."""
+    if player == me:
+        return "You"
+    if player not in seated:
+        return "Waiting"
+    seat = seated.index(player)
+    return seat_name(seated.index(me), seat, len(seated)) if me in seated else WINDS[seat]
 
 
 def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
@@ -79,16 +105,16 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
     if hu.score is None:
         text.append(": hands of this ruleset are not scored yet\n")
         return text
-    text.append(f": {_worth(hu.score)}\n", "bold")
+    text.append(f": {worth(hu.score)}\n", "bold")
+    told = hu.score.get("arithmetic")
+    for line in base_lines(told) if told else ():
+        text.append(f"    {line}\n")
     for fan in hu.score["fans"]:
         text.append_text(_fan_text(fan))
+    if told:
+        text.append(f"    {sum_line(told)}\n")
     text.append(f"    read as {' '.join(hu.score['reading'])}\n", "dim")
     return text
-
-
-def _worth(score: dict[str, Any]) -> str:
-    fans = score["total_fan"]
-    return count(score["points"], "point") + ("" if fans is None else f" ({count(fans, 'fan')})")
 
 
 def _fan_text(fan: dict[str, Any]) -> Text:

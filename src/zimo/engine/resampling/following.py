@@ -9,7 +9,7 @@ from zimo.engine.actions import PASS
 from zimo.engine.claims import claim_bits
 from zimo.engine.hu import take_standing_hand
 from zimo.engine.scoring import score_hand
-from zimo.engine.settlement import NO_ROW, open_row, transfer
+from zimo.engine.settlement import NO_ROW, open_row, share_of, transfer
 from zimo.engine.shapes import no_win_at
 from zimo.engine.state import (
     BANK,
@@ -91,11 +91,7 @@ def rebook_hu(
         gone = t.hu[other] != 0 and t.hu[other] <= t.hu[seat] and other != source
         if other == seat or gone:
             continue
-        if source != seat:
-            share = score.pay_discarder if other == source else score.pay_other
-        else:
-            share = score.pay_dealer if other == t.dealer else score.pay_other
-        transfer(t, row, other, seat, share)
+        transfer(t, row, other, seat, share_of(t, score, source, other))
     return won
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine._jit import kernel
 from zimo.engine.readings import read_standing
 from zimo.engine.scoring.changchun import score_changchun
+from zimo.engine.scoring.classical import score_classical
 from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
@@ -93,10 +94,13 @@ def _score_by_family(
         score_changchun(rules, hand, score, shapes)
     elif rules.scoring == Scoring.MCR:
         return score_mcr(rules, lookups, hand, score, shapes)
+    elif rules.scoring == Scoring.CLASSICAL:
+        score_classical(rules, hand, score, shapes)
     else:
         score_shape_only(hand, score)
         return NoWin.WIN.value
-    if score.points < rules.minimum:
+    counted = score.total_fan if rules.scoring == Scoring.CLASSICAL else score.points
+    if counted < rules.minimum:
         return NoWin.BELOW_MINIMUM.value
     return NoWin.WIN.value
 

@@ -26,14 +26,21 @@ def is_declared_kong(hand: np.record, kind: int) -> bool:
 
 
 @kernel
-def is_one_suit(hand: np.record) -> bool:
-    """All tiles of one suit and no honours."""
+def suits_of(hand: np.record) -> int:
+    """The suits of all tiles, a bit for each; HONOURS is the bit of the honours."""
     suits = 0
     for kind in range(BASE_KINDS):
         if hand.standing[kind] > 0:
             suits |= 1 << kind // 9
     for meld in range(hand.melds):
         suits |= 1 << int(hand.meld_tile[meld]) // 9
+    return suits
+
+
+@kernel
+def is_one_suit(hand: np.record) -> bool:
+    """All tiles of one suit and no honours."""
+    suits = suits_of(hand)
     return suits < HONOURS and suits & (suits - 1) == 0
 
 

@@ -1,0 +1,45 @@
+"""Classical payments: shares of the points, the dealer's doubled (HK-067..071)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine._jit import inner, int64
+from zimo.rulesets.options import CapOn, Payment
+
+
+@inner
+def share_payments(rules: np.record, hand: np.record, score: np.record) -> None:
+    """A share is the points of the hand, twice that where the dealer pays or wins.
+
+    Self-drawn, everybody pays a share. By discard the discarder pays the shares of all who sit at
+    the table, four or six of them with four seats; the option ``payment`` has other ways.
+    """
+    points = int64(score.points)
+    discarder = int64(0)
+    other = points
+    dealer = 2 * points
+    if rules.payment == Payment.HK_FULL or rules.payment == Payment.HK_HALF:
+        if hand.self_draw == 1:
+            other = dealer
+        else:
+            discarder = dealer
+            dealer = points
+        bystanders = int64(rules.players) - 2
+        if rules.payment == Payment.HK_FULL and hand.self_draw == 0:
+            discarder += bystanders * points
+            other = int64(0)
+            dealer = int64(0)
+    else:
+        if hand.dealer == 1:
+            other = dealer
+        if hand.self_draw == 0:
+            discarder = dealer if hand.discarder_dealer == 1 else other
+            if rules.payment == Payment.DISCARDER_PAYS_ALL:
+                discarder = (int64(rules.players) - 2) * other + dealer
+                other = int64(0)
+                dealer = int64(0)
+    most = int64(rules.cap) if rules.cap_applies_to == CapOn.PAYMENT else 6 * points
+    score.pay_discarder = min(discarder, most)
+    score.pay_other = min(other, most)
+    score.pay_dealer = min(dealer, most)
