@@ -2,7 +2,7 @@
 
 It sees its View and nothing else. It voids the suit that leaves it nearest to a win, discards to
 the least deficiency and, among equals, to the most unseen tiles that would lower it, claims only
-what brings it nearer, and declares every hu.
+what brings it nearer, and declares every hu. Where a win needs points, ``aiming`` plays in its place.
 """
 
 from __future__ import annotations

@@ -1,0 +1,143 @@
+"""Greedy where a win needs points: its goals against a plain count, and how its deals end."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+
+import numba
+import numpy as np
+import pytest
+
+from tests.shape_hands import random_hand
+from zimo.bots import goals
+from zimo.engine.rules_record import rules_record
+from zimo.engine.state import BASE_KINDS, MeldType
+from zimo.engine.view import VIEW
+from zimo.rulesets import PRESETS, find_ruleset
+from zimo.simulate import simulate
+
+SETS = [(kind,) * 3 for kind in range(BASE_KINDS)]
+SETS += [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]
+MCR = PRESETS["mcr"].ruleset
+
+
+@numba.njit
+def costs_of(views, rules, lookups, costs):
+    own = goals.own_hand(views[0])
+    for goal in range(goals.GOALS):
+        costs[goal] = goals.cost_of_goal(rules[0], lookups[0], own, goal, 9_999)
+
+
+@pytest.fixture(scope="module")
+def hands() -> list[tuple[Counter[int], list[tuple[int, ...]], list[int]]]:
+    """Standing tiles, own melds, and how many of each tile are unseen."""
+    rng = random.Random("goals")
+    found = []
+    while len(found) < 40:
+        standing, melds, _ = random_hand(rng, MCR, 13)
+        sets = [tuple(sorted(meld.tiles)[:3]) for meld in melds]
+        unseen = [rng.choice((0, 1, 2, 3, 4)) for _ in range(BASE_KINDS)]
+        found.append((Counter(standing), sets, unseen))
+    return found
+
+
+def costs(lookups, standing, sets, unseen) -> np.ndarray:
+    view = np.zeros(1, VIEW).view(np.recarray)
+    for kind, copies in standing.items():
+        view.hand[0, 0, kind] = copies
+        suit = kind // 9
+        view.key[0, suit] += copies * 5 ** (kind - 9 * suit)
+    view.melds[0, 0] = len(sets)
+    for number, tiles in enumerate(sets):
+        view.meld_type[0, 0, number] = MeldType.PUNG if tiles[0] == tiles[1] else MeldType.CHOW
+        view.meld_tile[0, 0, number] = tiles[0]
+    view.unseen[0, :BASE_KINDS] = unseen
+    found = np.zeros(goals.GOALS, np.int64)
+    costs_of(view, rules_record(MCR), lookups, found)
+    return found
+
+
+def missing_for(wanted: list[tuple[int, ...]], standing: Counter[int], sets: list, unseen: list) -> int:
+    """Tiles missing for these sets, any others and a pair; FAR if that can't be."""
+    melded, open_sets = list(sets), []
+    for tiles in wanted:
+        if tiles not in melded:
+            open_sets.append(tiles)
+    free = 4 - len(sets) - len(open_sets)
+    if free < 0:
+        return goals.FAR
+    needed = Counter(itertools.chain(*open_sets))
+    if any(standing[kind] < needed[kind] and unseen[kind] == 0 for kind in needed):
+        return goals.FAR
+    best = goals.FAR
+    for others in itertools.combinations_with_replacement(SETS, free):
+        whole = needed + Counter(itertools.chain(*others))
+        if max(whole.values(), default=0) > 4:
+            continue
+        lacking = sum((whole - standing).values())
+        if lacking >= best:
+            continue
+        for pair in range(BASE_KINDS):
+            if whole[pair] <= 2:
+                extra = max(0, whole[pair] + 2 - standing[pair]) - max(0, whole[pair] - standing[pair])
+                best = min(best, lacking + extra)
+    return best
+
+
+def sets_of(pattern: int) -> list[tuple[int, ...]]:
+    codes = [pattern >> goals.CODE * place & goals.NO_SET for place in range(3)]
+    return [
+        (code & 63,) * 3 if code & goals.PUNG else (code, code + 1, code + 2)
+        for code in codes
+        if code != goals.NO_SET
+    ]
+
+
+def lack_of_points(cost: int) -> int:
+    return cost % goals.STEP
+
+
+def test_patterns_are_as_far_as_a_plain_count_says(lookups, hands) -> None:
+    rng = random.Random("patterns")
+    seen = set()
+    for standing, sets, unseen in hands:
+        found = costs(lookups, standing, sets, unseen)
+        for goal in rng.sample(range(len(goals.PATTERNS)), 40):
+            wanted = sets_of(goals.PATTERNS[goal])
+            if len(wanted) < 3 and len(sets) < 1:
+                continue  # two free sets take too long to try
+            expected = missing_for(wanted, standing, sets, unseen)
+            lack = found[goal] - goals.STEP * expected
+            assert 0 <= lack < 3 * goals.STEP, (goal, standing, sets)
+            seen.add(expected)
+    assert {2, 3, 4, 5, goals.FAR} <= seen
+
+
+def test_a_pattern_names_the_fan_that_it_is_worth() -> None:
+    """The points of a pattern are those of the fan that its three sets make."""
+    worth = Counter(pattern >> goals.POINTS for pattern in goals.PATTERNS)
+    assert worth == {8: 7 + 6 + 42, 6: 30 + 3, 16: 3 + 15 + 9 + 9, 24: 21, 12: 4}
+    assert len(set(goals.PATTERNS)) == len(goals.PATTERNS)
+
+
+def test_points_that_a_hand_has_anyway_bring_a_goal_nearer(lookups) -> None:
+    """Half flush, 6 points, wants two more: a pung of dragons has them."""
+    flush = goals.HALF_FLUSH
+    open_pung = costs(lookups, Counter({0: 3, 1: 3, 2: 3, 5: 1}), [(31, 31, 31)], [4] * BASE_KINDS)
+    other = costs(lookups, Counter({0: 3, 1: 3, 2: 3, 5: 1}), [(8, 8, 8)], [4] * BASE_KINDS)
+    assert lack_of_points(int(open_pung[flush])) == 0
+    assert lack_of_points(int(other[flush])) > 0
+    assert open_pung[flush] // goals.STEP == other[flush] // goals.STEP == 1
+
+
+@pytest.mark.parametrize("name", ["mcr", "mcr-wmo", "official"])
+def test_four_of_it_win_more_than_seven_deals_in_ten(name: str) -> None:
+    played = simulate(name, games=300, bots=["greedy"] * 4, seed=8)
+    assert played.draws < 0.3 * played.games
+
+
+def test_without_a_minimum_the_shortest_way_is_taken() -> None:
+    loose = find_ruleset("mcr", {"minimum": 0})
+    assert simulate(loose, games=100, bots=["greedy"] * 4, seed=8).draws < 10
