@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.naive.wall import Wall
@@ -21,8 +22,10 @@ from zimo.engine.actions import (
 )
 from zimo.engine.state import FIRST_BONUS, End, Phase
 from zimo.game import Game
-from zimo.record import wall_of
+from zimo.record import read_records, replay, wall_of
+from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.options import BonusTiles
+from zimo.simulate import simulate
 from zimo.tiles import format_tiles
 
 SITES = ("botzone json", "botzone text", "tziakcha")
@@ -31,6 +34,10 @@ CODES = [
     *(f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)),
     *("F1", "F2", "F3", "F4", "J1", "J2", "J3"),
 ]
+
+
+def rules_of(site: str) -> Ruleset:
+    return find_ruleset("mcr", BOTZONE if site.startswith("botzone") else {})
 
 
 class Step(NamedTuple):
@@ -52,6 +59,14 @@ def random_game(site: str, seed: int, **options: Any) -> Game:
         pick = special if special and chance.random() < 0.7 else game.legal
         game.play(HU if hu else chance.choice(pick))
     return game
+
+
+def greedy_games(site: str, count: int, folder: Path) -> list[Game]:
+    """Deals played sensibly, of which most end with a hu."""
+    file = folder / "deals.jsonl"
+    simulate(rules_of(site), games=count, bots=["greedy"] * 4, seed=1, jobs=1, records=file)
+    with file.open("rb") as opened:
+        return [replay(record) for _, record in read_records(opened)]
 
 
 def steps_of(game: Game) -> list[Step]:

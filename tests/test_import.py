@@ -14,12 +14,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.foreign import SITES, Step, botzone_json, botzone_text, random_game, steps_of, told
+from tests.foreign import (
+    SITES,
+    Step,
+    botzone_json,
+    botzone_text,
+    greedy_games,
+    random_game,
+    steps_of,
+    told,
+)
 from tests.foreign import tziakcha as tziakcha_hand
-from zimo.engine.state import FIRST_BONUS, End
+from zimo.account import hu_accounts
+from zimo.engine.state import FIRST_BONUS
 from zimo.game import Game
 from zimo.importers import ImportFault, botzone, tziakcha
+from zimo.importers.comparison import differences
 from zimo.record import Record, Source, parse_record, verify, write_record
+from zimo.rulesets.fans import FANS
+from zimo.rulesets.options import Scoring
 
 HERE = Path(__file__).parent
 REAL = HERE.parent.parent / "shared" / "records"
@@ -36,17 +49,20 @@ def seen(steps: list[Step], site: str) -> list[Step]:
 
 
 @pytest.mark.parametrize("site", SITES)
-def test_deals_told_in_the_words_of_a_site_come_back(site: str) -> None:
-    ends: Counter[End] = Counter()
-    for seed in range(40):
-        game = random_game(site, seed)
+def test_deals_told_in_the_words_of_a_site_come_back(site: str, tmp_path: Path) -> None:
+    met: Counter[str] = Counter()
+    for game in [random_game(site, seed) for seed in range(40)] + greedy_games(site, 15, tmp_path):
         (record,) = imported(site, told(site, game))
         assert isinstance(record, Record), record
         again = verify(parse_record(write_record(record)))
         assert seen(steps_of(again), site) == seen(steps_of(game), site)
-        assert again.scores == game.scores
-        ends[again.end] += 1
-    assert len(ends) > 1
+        assert isinstance(record.source, Source)
+        assert record.source.scores == game.scores == again.scores
+        assert differences(record.source, again) == []
+        met.update(step.verb for step in steps_of(game))
+        met.update(record.source.fans)
+    assert {"chow", "pung", "kong", "concealed", "added", "hu"} <= set(met)
+    assert len(set(met) & {fan.id for fan in FANS[Scoring.MCR]}) > 5
 
 
 def test_bonus_tiles_that_are_kept() -> None:
@@ -73,6 +89,50 @@ def the_fault(site: str, content: bytes) -> str:
     (fault,) = imported(site, content)
     assert isinstance(fault, ImportFault), fault
     return str(fault)
+
+
+@pytest.mark.parametrize(
+    ("site", "name", "expected"),
+    [
+        (
+            "botzone",
+            "botzone.txt",
+            [
+                ("own-1", "hu", {"pure_shifted_chows": 1, "all_simples": 1, "self_drawn": 1}),
+                "line 122: 'Plyer 0 Draw W2' is no line of a game",
+                ("own-3", "wall", {}),
+            ],
+        ),
+        (
+            "botzone",
+            "botzone.jsonl",
+            [
+                ("own-4", "hu", {"mixed_straight": 1, "concealed_hand": 1, "all_chows": 1, "closed_wait": 1}),
+                "line 2: this is no game of Botzone: Input data was truncated",
+                ("own-6", "hu", {"mixed_shifted_chows": 1, "all_chows": 1}),
+            ],
+        ),
+        (
+            "tziakcha",
+            "tziakcha.jsonl",
+            [
+                ("own-7", "hu", {"half_flush": 1, "dragon_pung": 1, "pung_of_terminals_or_honors": 2}),
+                "line 2: event 6: ['throw', 0, '2p'] is no action of tziakcha",
+                ("own-9", "hu", {"seven_pairs": 1, "no_honors": 1}),
+            ],
+        ),
+    ],
+)
+def test_files_of_the_sites(site: str, name: str, expected: list[Any]) -> None:
+    found: list[Any] = []
+    for one in imported(site, (HERE / "data" / "imports" / name).read_bytes()):
+        if isinstance(one, ImportFault):
+            found.append(str(one))
+            continue
+        assert isinstance(one.source, Source)
+        found.append((one.source.game, one.end, one.source.fans))
+        assert differences(one.source, verify(one)) == []
+    assert found == expected
 
 
 # what can be wrong ---------------------------------------------------------------------------------
@@ -341,12 +401,21 @@ def real_records(site: str, pattern: str) -> list[Record]:
         ("tziakcha", "tziakcha_16_hands.jsonl", 16, 0),
     ],
 )
-def test_real_games(site: str, pattern: str, deals: int, draws: int) -> None:
+def test_real_games_are_worth_what_they_were(site: str, pattern: str, deals: int, draws: int) -> None:
     records = real_records(site, pattern)
     assert len(records) == deals
     assert sum(record.end == "wall" for record in records) == draws
     for record in records:
-        verify(parse_record(write_record(record)))
+        again = verify(parse_record(write_record(record)))
+        assert isinstance(record.source, Source)
+        assert differences(record.source, again) == []
+        assert again.scores == record.source.scores
+        won = [hu.score for hu in hu_accounts(again) if hu.score]
+        assert len(won) == (record.end == "hu")
+        for score in won:
+            assert score["total_fan"] == record.source.total_fan
+            counted = {fan["id"]: fan["count"] for fan in score["fans"] if fan["id"] != "flower_tiles"}
+            assert counted == record.source.fans
 
 
 @real
