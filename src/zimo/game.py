@@ -150,16 +150,16 @@ class Game:
     @property
     def actor(self) -> int | None:
         """The seat that is asked, None when the deal is over."""
-        actor = int(self.table["actor"][0])
+        actor = int(self._lent[0]["actor"][0])
         return None if actor == NO_SEAT else actor
 
     @property
     def phase(self) -> Phase:
-        return Phase(int(self.table["phase"][0]))
+        return Phase(int(self._lent[0]["phase"][0]))
 
     @property
     def end(self) -> End:
-        return End(int(self.table["end"][0]))
+        return End(int(self._lent[0]["end"][0]))
 
     @property
     def players(self) -> int:
@@ -247,6 +247,6 @@ def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
 
 def tile_set(ruleset: Ruleset) -> list[int]:
     """All tiles of a ruleset's set, sorted."""
-    record = rules_record(ruleset)
+    record = _rules_of(ruleset)
     kinds = int(record["kinds"][0])
     return [kind for kind in range(42) if kinds >> kind & 1 for _ in range(1 if kind >= 34 else 4)]

@@ -113,7 +113,7 @@ def _check_hands(game: Game, deal: ForeignDeal) -> None:
     for seat, told in enumerate(deal.hands):
         dealt = Counter(_standing(game, seat))
         if seat == 0 and len(told) == 13:  # without the dealer's first draw
-            dealt[int(game.table["drawn"][0])] -= 1
+            dealt[_drawn(game)] -= 1
         if +dealt != Counter(told):
             tiles = format_tiles(sorted((+dealt).elements()))
             raise ImportFault(
@@ -132,8 +132,8 @@ def _follow(game: Game, move: Move) -> None:
     elif move.does == Does.DRAWS:
         _check_draw(game, move)
     else:
-        if move.does == Does.WINS and move.tile not in (None, int(game.table["drawn"][0])):
-            drawn = int(game.table["drawn"][0])
+        if move.does == Does.WINS and move.tile not in (None, _drawn(game)):
+            drawn = _drawn(game)
             raise ImportFault(f"{move}, but it drew {_name(drawn)}", move.line)
         _act(game, move, _own_action(move))
 
@@ -164,9 +164,9 @@ def _check_draw(game: Game, move: Move) -> None:
     _pass_claims(game)
     if game.over or game.phase != Phase.TURN or game.actor != move.seat:
         raise ImportFault(f"{move}, but {_whose(game)}", move.line)
-    if game.table["draw"][0] == Draw.CLAIM:
+    if _number(game, "draw") == Draw.CLAIM:
         raise ImportFault(f"{move}, but it has just claimed a discard", move.line)
-    drawn = int(game.table["drawn"][0])
+    drawn = _drawn(game)
     if drawn != move.tile:
         raise ImportFault(f"{move}, but the wall gives {_name(drawn)}", move.line)
 
@@ -175,11 +175,11 @@ def _claim(game: Game, move: Move) -> None:
     """The seat takes the tile on offer; the others pass or make claims that lose."""
     if game.phase != Phase.CLAIM:
         raise ImportFault(f"{move}, but there is no tile that anybody could claim", move.line)
-    offered = int(game.table["claim_tile"][0])
+    offered = _number(game, "claim_tile")
     action = _claiming_action(move, offered)
     lost = {other.seat: _claiming_action(other, offered) for other in move.lost}
     answered = False
-    while game.phase == Phase.CLAIM and not (answered and game.table["claim_tile"][0] != offered):
+    while game.phase == Phase.CLAIM and not (answered and _number(game, "claim_tile") != offered):
         if game.actor == move.seat:
             if action not in game.legal:
                 raise ImportFault(f"{move}, which is not legal", move.line)
@@ -191,7 +191,7 @@ def _claim(game: Game, move: Move) -> None:
             game.play(tried if tried in game.legal else PASS)
     if not answered:
         raise ImportFault(f"{move}, which is not legal", move.line)
-    if int(game.table["turn"][0]) != move.seat and move.does != Does.WINS:
+    if _number(game, "turn") != move.seat and move.does != Does.WINS:
         raise ImportFault(f"{move}, but another seat has the better claim", move.line)
     if move.does == Does.WINS and not game.table["hu"][0, move.seat]:
         raise ImportFault(f"{move}, but another seat has the better claim", move.line)
@@ -214,7 +214,15 @@ def _pass_claims(game: Game) -> None:
 def _whose(game: Game) -> str:
     if game.over:
         return "the deal is over"
-    return f"it is the turn of seat {game.table['turn'][0]}"
+    return f"it is the turn of seat {_number(game, 'turn')}"
+
+
+def _number(game: Game, field: str) -> int:
+    return int(game.table.view(np.ndarray)[field][0])
+
+
+def _drawn(game: Game) -> int:
+    return _number(game, "drawn")
 
 
 def _name(tile: int) -> str:

@@ -14,6 +14,7 @@ from msgspec import Meta
 from zimo.engine.state import FIRST_BONUS
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
 from zimo.importers.lines import read_lines
+from zimo.match import CHAIRS
 from zimo.record import Record, Source
 from zimo.rulesets import find_ruleset
 from zimo.tiles import TILE_NAMES, set_type
@@ -29,9 +30,6 @@ _BONUS = (38, 39, 40, 41, 34, 35, 37, 36)
 _TILES = {name: kind for kind, name in enumerate(TILE_NAMES[:FIRST_BONUS])} | {
     f"f{number}": kind for number, kind in enumerate(_BONUS, 1)
 }
-CHAIRS = ("ABCD", "BADC", "CDBA", "DCAB")
-"""Who sits east, south, west and north in the first hand of each round; A began as east (MCR A-2)."""
-
 Event = list[str | int | list[str]]
 
 
@@ -114,9 +112,9 @@ def first_tile(dice: list[int]) -> int:
 
 
 def seats_of(hand: int) -> list[str]:
-    """The players A to D as they sit in the hand of that number, from 0, of a session."""
+    """The players A to D, A east at first, as they sit in the hand of that number, from 0, of a session."""
     chairs = CHAIRS[hand // SEATS]
-    return [f"player {chairs[(seat + hand) % SEATS]}" for seat in range(SEATS)]
+    return [f"player {'ABCD'[chairs[(seat + hand) % SEATS]]}" for seat in range(SEATS)]
 
 
 # events ------------------------------------------------------------------------------------------
