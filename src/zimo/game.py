@@ -215,6 +215,7 @@ class Game:
         twin = self.clone()
         twin.seed = None
         twin.actions = []
+        twin.unknown = frozenset()
         chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
         redraws = np.zeros(1, REDRAW).view(np.recarray)
         records = (twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances)

@@ -179,7 +179,7 @@ def _claim(game: Game, move: Move) -> None:
     action = _claiming_action(move, offered)
     lost = {other.seat: _claiming_action(other, offered) for other in move.lost}
     answered = False
-    while game.phase == Phase.CLAIM and not (answered and _number(game, "claim_tile") != offered):
+    while game.phase == Phase.CLAIM:  # until all have answered
         if game.actor == move.seat:
             if action not in game.legal:
                 raise ImportFault(f"{move}, which is not legal", move.line)

@@ -34,11 +34,10 @@ Event = list[str | int | list[str]]
 
 
 class _Result(msgspec.Struct):
-    fans: dict[str, Annotated[int, Meta(ge=1, le=14)]]
-    score_by_seat: Annotated[
-        list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)
-    ]
-    winner: Annotated[int, Meta(ge=0, lt=4)] | None = None
+    fans: dict[str, Annotated[int, Meta(ge=1, le=14)]] | None
+    score_by_seat: (
+        Annotated[list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)] | None
+    )
     total_without_flowers: Annotated[int, Meta(ge=0, lt=1000)] | None = None
 
 
@@ -100,7 +99,11 @@ def _read(line: int, text: str) -> ForeignDeal:
         hands,
         moves,
         Source(
-            SITE, told.record, told.result.fans, told.result.total_without_flowers, told.result.score_by_seat
+            SITE,
+            told.record,
+            told.result.fans or {},
+            told.result.total_without_flowers,
+            told.result.score_by_seat or [0] * SEATS,
         ),
     )
 
