@@ -33,7 +33,7 @@ def quick(lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Me
     rules = rules_record(ruleset)
     suit = -1 if void is None else void
     found = deficiency_of_keys(rules[0], lookups[0], keys, len(melds), facts, suit)
-    for most in range(max(0, found - 2), min(found + 2, OUT_OF_REACH)):
+    for most in range(max(0, found - 2), found + 2):
         within = lacks_no_more(rules[0], lookups[0], keys, len(melds), facts, suit, most)
         assert within == (found <= most), most
     return found

@@ -77,6 +77,8 @@ def lacks_no_more(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, void: int, most: int
 ) -> bool:
     """Whether ``deficiency_of_keys`` of the hand is at most ``most``: quicker than to work it out."""
+    if most >= OUT_OF_REACH:
+        return True
     first_absent, last_absent = absent_suits(rules, void)
     for absent in range(first_absent, last_absent + 1):
         if absent >= 0 and facts >> absent & 1:
