@@ -8,33 +8,47 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import int64, kernel
+from zimo.engine.shapes import HONOURS, Keys
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
+from zimo.engine.suit_tables import SETS
 
 
 @kernel
-def read_standing(hand: np.record, score: np.record) -> None:
-    """Find all readings of the standing tiles of a WINNING_HAND and list them in a SCORE.
+def read_standing(lookups: np.record, hand: np.record, score: np.record, keys: Keys) -> None:
+    """Find all readings of the standing tiles of a WINNING_HAND (suit keys ``keys``), list them in a SCORE.
 
     ``score.readings`` counts them. A row of ``score.reading`` holds the standing sets, lowest
     first, and after them the pair: ``SetType * 64 + lowest kind``. Rows are in the order of the
     pair, then readings with more pungs first.
     """
     score.readings = 0
-    for pair in range(BASE_KINDS):
-        if hand.standing[pair] < 2:
-            continue
-        triples = 0
-        for kind in range(BASE_KINDS):
-            if hand.standing[kind] >= (5 if kind == pair else 3):
-                triples |= 1 << kind
-        pungs = triples
-        while True:
-            if score.readings < READINGS and _read_as(hand, score, pair, pungs):
-                score.readings += 1
-            if pungs == 0:
-                break
-            pungs = (pungs - 1) & triples
+    for suit in range(3):
+        tile = 1
+        for kind in range(9 * suit, 9 * suit + 9):
+            if hand.standing[kind] >= 2 and lookups.suit_shape[keys[suit] - 2 * tile] & SETS:
+                _read_with_pair(hand, score, kind)
+            tile *= 5
+    tile = 1
+    for kind in range(SUIT_KINDS, BASE_KINDS):
+        if hand.standing[kind] >= 2 and lookups.honour_shape[keys[HONOURS] - 2 * tile] & SETS:
+            _read_with_pair(hand, score, kind)
+        tile *= 5
+
+
+@kernel
+def _read_with_pair(hand: np.record, score: np.record, pair: int) -> None:
+    """List the readings with this pair."""
+    triples = 0
+    for kind in range(BASE_KINDS):
+        triples |= int64(hand.standing[kind] >= 3 and kind != pair) << kind
+    pungs = triples
+    while True:
+        if score.readings < READINGS and _read_as(hand, score, pair, pungs):
+            score.readings += 1
+        if pungs == 0:
+            break
+        pungs = (pungs - 1) & triples
 
 
 @kernel

@@ -124,12 +124,13 @@ def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -
     Give it fourteen tiles, each of the ``melds`` counted as three.
     """
     found = standard_shape(keys, lookups)
-    if melds == 0:
-        pairs = int64(rules.seven_pairs)
-        if pairs != SevenPairs.NONE and is_seven_pairs(keys, pairs == SevenPairs.QUADS, lookups):
-            found |= SEVEN_PAIRS
-        if rules.orphans and is_orphans(keys, lookups):
-            found |= THIRTEEN_ORPHANS
+    pairs = int64(rules.seven_pairs)
+    if melds == 0 and pairs != SevenPairs.NONE and is_seven_pairs(keys, pairs == SevenPairs.QUADS, lookups):
+        found |= SEVEN_PAIRS
+    if found != 0:
+        return found  # a hand of sets, or of pairs, is none of the others
+    if melds == 0 and rules.orphans and is_orphans(keys, lookups):
+        found |= THIRTEEN_ORPHANS
     if rules.knitted:
         found |= knitted_shape(keys, melds, lookups)
     return found
@@ -195,6 +196,20 @@ def no_win_by_keys(
     a table; ``void`` is the void suit, -1 if unknown.
     """
     found = shapes_found(rules, lookups, keys, melds)
+    return refusal_of(rules, found, keys, melds, meld_type, meld_tile, void)
+
+
+@inner
+def refusal_of(
+    rules: np.record,
+    found: int,
+    keys: Keys,
+    melds: int,
+    meld_type: np.ndarray,
+    meld_tile: np.ndarray,
+    void: int,
+) -> int:
+    """The same where the shapes that the tiles have are known (bits, as in ``shapes_found``)."""
     if found == 0:
         return NoWin.NO_SHAPE.value
     facts = meld_facts(melds, meld_type, meld_tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import int64, kernel
 from zimo.engine.readings import read_standing
 from zimo.engine.scoring.changchun import score_changchun
 from zimo.engine.scoring.classical import score_classical
@@ -12,8 +12,17 @@ from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
 from zimo.engine.scoring.unscored import score_shape_only
-from zimo.engine.shapes import STANDARD, shape_of_win, shapes_found, suit_keys, waits
+from zimo.engine.shapes import (
+    STANDARD,
+    Keys,
+    refusal_of,
+    shapes_found,
+    suit_keys,
+    tiles_with_melds,
+    waits,
+)
 from zimo.engine.state import BASE_KINDS, FAN_SLOTS, NO_TILE, NoWin
+from zimo.engine.suit_tables import HAND_TILES
 from zimo.rulesets.options import Scoring
 
 
@@ -25,12 +34,16 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
     points; any other hand that is no win has none.
     """
     _clear(score)
-    no_win = shape_of_win(rules, lookups, hand)
-    if no_win == NoWin.WIN:
-        shapes = _shapes_of(rules, lookups, hand)
-        if shapes & STANDARD:
-            read_standing(hand, score)
-        no_win = _score_by_family(rules, lookups, hand, score, shapes)
+    no_win = NoWin.NO_SHAPE.value
+    melds = int64(hand.melds)
+    if tiles_with_melds(hand.standing, melds) == HAND_TILES:
+        keys = suit_keys(hand.standing)
+        shapes = shapes_found(rules, lookups, keys, melds)
+        no_win = refusal_of(rules, shapes, keys, melds, hand.meld_type, hand.meld_tile, int64(hand.void))
+        if no_win == NoWin.WIN:
+            if shapes & STANDARD:
+                read_standing(lookups, hand, score, keys)
+            no_win = _score_by_family(rules, lookups, hand, score, keys, shapes)
     score.no_win = no_win
     return no_win
 
@@ -83,7 +96,7 @@ def ready_values(
 
 @kernel
 def _score_by_family(
-    rules: np.record, lookups: np.record, hand: np.record, score: np.record, shapes: int
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> int:
     """The one place that chooses by the name of the family. Returns NoWin."""
     if rules.scoring == Scoring.SBR:
@@ -93,7 +106,7 @@ def _score_by_family(
     elif rules.scoring == Scoring.CHANGCHUN:
         score_changchun(rules, hand, score, shapes)
     elif rules.scoring == Scoring.MCR:
-        return score_mcr(rules, lookups, hand, score, shapes)
+        return score_mcr(rules, lookups, hand, score, keys, shapes)
     elif rules.scoring == Scoring.CLASSICAL:
         score_classical(rules, hand, score, shapes)
     else:
@@ -128,8 +141,3 @@ def _clear(score: np.record) -> None:
     score.pay_other = 0
     score.pay_dealer = 0
     score.readings = 0
-
-
-@kernel
-def _shapes_of(rules: np.record, lookups: np.record, hand: np.record) -> int:
-    return shapes_found(rules, lookups, suit_keys(hand.standing), int(hand.melds))

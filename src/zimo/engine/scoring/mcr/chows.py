@@ -184,8 +184,16 @@ def add_links(score: np.record, chows: Chows) -> None:
 
     All are worth the same; those that stand earlier in the table are taken first.
     """
+    found = 0
+    for i in range(3):
+        for j in range(i + 1, 4):
+            if chows[j] != ABSENT:
+                fan = two_chow_fan(chows[i], chows[j])
+                found |= int64(fan != NO_FAN) << fan - FIRST_LINK
     groups = ALONE
     for wanted in range(FIRST_LINK, LAST_LINK + 1):
+        if found >> wanted - FIRST_LINK & 1 == 0:
+            continue
         for i in range(3):
             for j in range(i + 1, 4):
                 if chows[j] == ABSENT:

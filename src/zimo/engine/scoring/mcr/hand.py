@@ -27,12 +27,13 @@ from zimo.engine.scoring.mcr.pungs import (
 )
 from zimo.engine.scoring.mcr.sets import chows_of, sets_of
 from zimo.engine.scoring.mcr.waits import add_wait
-from zimo.engine.scoring.mcr.whole_hand import add_tile_fans, add_tile_hogs, kinds_of
+from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
 from zimo.engine.shapes import (
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
     THIRTEEN_ORPHANS,
+    Keys,
 )
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, NoWin
 from zimo.rulesets.mcr_fans import McrFan
@@ -50,19 +51,22 @@ ALL_BONUS_TILES = 8
 
 
 @kernel
-def score_mcr(rules: np.record, lookups: np.record, hand: np.record, score: np.record, shapes: int) -> int:
+def score_mcr(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
+) -> int:
     """Fill the score of a complete hand whose readings are listed in ``score``. Returns NoWin.
 
     A winning tile that is unknown is the one that makes the hand dearest.
     """
+    tiles = tiles_of(hand, keys)
     if shapes & KNITTED_STRAIGHT != 0:
         read_knitted_straight(hand, score)
     if hand.win_tile == NO_TILE:
-        hand.win_tile = dearest_tile(rules, lookups, hand, score, shapes)
-        count_best_way(rules, lookups, hand, score, shapes)
+        hand.win_tile = dearest_tile(rules, lookups, hand, score, tiles, shapes)
+        count_best_way(rules, lookups, hand, score, tiles, shapes)
         hand.win_tile = NO_TILE
     else:
-        count_best_way(rules, lookups, hand, score, shapes)
+        count_best_way(rules, lookups, hand, score, tiles, shapes)
     score.points = int64(score.total_fan) + int64(hand.flowers) + int64(rules.bonus_set) * bonus_sets(hand)
     share_payments(hand, score)
     if score.total_fan < rules.minimum and not is_special(rules, score):
@@ -71,14 +75,16 @@ def score_mcr(rules: np.record, lookups: np.record, hand: np.record, score: np.r
 
 
 @inner
-def dearest_tile(rules: np.record, lookups: np.record, hand: np.record, score: np.record, shapes: int) -> int:
+def dearest_tile(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, tiles: Tiles, shapes: int
+) -> int:
     """The standing tile that makes the hand dearest as its winning tile."""
     best_tile = int64(NO_TILE)
     best = -1
     for tile in range(BASE_KINDS):
         if hand.standing[tile] > 0:
             hand.win_tile = tile
-            count_best_way(rules, lookups, hand, score, shapes)
+            count_best_way(rules, lookups, hand, score, tiles, shapes)
             if score.total_fan > best:
                 best = int64(score.total_fan)
                 best_tile = int64(tile)
@@ -87,7 +93,7 @@ def dearest_tile(rules: np.record, lookups: np.record, hand: np.record, score: n
 
 @inner
 def count_best_way(
-    rules: np.record, lookups: np.record, hand: np.record, score: np.record, shapes: int
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, tiles: Tiles, shapes: int
 ) -> None:
     """Count the hand in each way it can be read; the best one goes to the score (B-1)."""
     best = -1
@@ -95,13 +101,13 @@ def count_best_way(
     last_way = 0
     for way in range(WAYS):
         if is_open(score, shapes, way):
-            total = count_way(rules, lookups, hand, score, way)
+            total = count_way(rules, lookups, hand, score, tiles, way)
             last_way = way
             if total > best:
                 best = total
                 best_way = way
     if best_way != last_way:
-        count_way(rules, lookups, hand, score, best_way)
+        count_way(rules, lookups, hand, score, tiles, best_way)
     if best == 0:  # not even a wait: Chicken Hand
         score.found[McrFan.CHICKEN_HAND] = 1
         best = count_fans(rules, score)
@@ -121,37 +127,40 @@ def is_open(score: np.record, shapes: int, way: int) -> bool:
 
 
 @inner
-def count_way(rules: np.record, lookups: np.record, hand: np.record, score: np.record, way: int) -> int:
+def count_way(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, tiles: Tiles, way: int
+) -> int:
     """Find and count the fans of the hand in one way to read it. Returns the points."""
     for fan in range(FAN_COUNT):
         score.found[fan] = 0
-    kinds = kinds_of(hand)
     seven_pairs = way == AS_PAIRS
-    add_tile_fans(rules, score, kinds, seven_pairs)
-    add_tile_hogs(rules, hand, score, seven_pairs)
+    add_tile_fans(rules, score, tiles.kinds, seven_pairs)
+    add_tile_hogs(rules, score, tiles.four, seven_pairs)
     add_circumstances(hand, score)
     add_concealment(hand, score)
     add_kongs(rules, hand, score)
     if way < READINGS:
         take_reading(hand, score, way)
-        add_set_fans(rules, lookups, hand, score, kinds)
+        add_set_fans(rules, lookups, hand, score, tiles)
     elif way == AS_PAIRS:
         take_seven_pairs(hand, score)
-        add_seven_pairs(score, kinds)
+        add_seven_pairs(score, tiles.kinds)
     else:
         take_single_tiles(hand, score)
         if way == AS_ORPHANS:
             add_thirteen_orphans(score)
         else:
-            add_honours_and_knitted(rules, score, kinds)
+            add_honours_and_knitted(rules, score, tiles.kinds)
     return count_fans(rules, score)
 
 
 @inner
-def add_set_fans(rules: np.record, lookups: np.record, hand: np.record, score: np.record, kinds: int) -> None:
+def add_set_fans(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, tiles: Tiles
+) -> None:
     """The fans of four sets and a pair, knitted or not."""
     sets = sets_of(hand, score)
-    score.found[McrFan.NINE_GATES] = is_nine_gates(rules, hand)
+    score.found[McrFan.NINE_GATES] = is_nine_gates(rules, hand, tiles.keys)
     if sets.knitted:
         score.found[McrFan.KNITTED_STRAIGHT] = 1
         score.found[McrFan.ALL_TYPES] &= rules.knitted_all_types
@@ -164,9 +173,9 @@ def add_set_fans(rules: np.record, lookups: np.record, hand: np.record, score: n
         add_shifted_pungs(score, sets)
         add_equal_pungs(score, sets)
         add_concealed_pungs(rules, hand, score, sets)
-    add_hands_of_pungs(rules, score, sets, kinds)
+    add_hands_of_pungs(rules, score, sets, tiles.kinds)
     add_fans_of_every_set(score, sets)
-    add_wait(rules, lookups, hand, score, sets)
+    add_wait(rules, lookups, hand, score, sets, tiles)
 
 
 @inner

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine._jit import inner, int64
-from zimo.engine.shapes import suit_keys, without_tile
+from zimo.engine.shapes import Keys, without_tile
 from zimo.engine.state import SUIT_KINDS
 from zimo.rulesets.options import NineGates
 
@@ -14,13 +14,12 @@ GATES_KEY = sum(copies * 5**rank for rank, copies in enumerate(GATES))
 
 
 @inner
-def is_nine_gates(rules: np.record, hand: np.record) -> bool:
+def is_nine_gates(rules: np.record, hand: np.record, keys: Keys) -> bool:
     """Do the tiles besides the winning one, or besides any one as the option says, wait for nine ranks?"""
     tile = int64(hand.win_tile)
     if hand.melds > 0 or tile >= SUIT_KINDS:
         return False
     suit = tile // 9
-    keys = suit_keys(hand.standing)
     if rules.nine_gates == NineGates.PURE_WAIT:
         return bool(without_tile(keys, tile)[suit] == GATES_KEY)
     for rank in range(9):

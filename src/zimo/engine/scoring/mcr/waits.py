@@ -6,31 +6,49 @@ import numpy as np
 
 from zimo.engine._jit import inner, int64
 from zimo.engine.scoring.mcr.sets import Sets
+from zimo.engine.scoring.mcr.whole_hand import Tiles
 from zimo.engine.shapes import (
     Keys,
     copies_in_melds,
     shapes_found,
     standard_shape,
-    suit_keys,
     with_tile,
     without_tile,
 )
 from zimo.engine.state import BASE_KINDS, SUIT_KINDS, SetType
 from zimo.engine.suit_tables import SETS
 from zimo.rulesets.mcr_fans import McrFan
-from zimo.rulesets.options import KnittedWait
+from zimo.rulesets.options import KnittedWait, SevenPairs
 
 NO_WAIT = int64(-1)
 STANDING = int64(4)  # copies of a kind that the concealed tiles hold
 
 
 @inner
-def add_wait(rules: np.record, lookups: np.record, hand: np.record, score: np.record, sets: Sets) -> None:
+def add_wait(
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    sets: Sets,
+    tiles: Tiles,
+) -> None:
     """The wait of the reading that the score has taken."""
     fan = wait_of(hand, score)
     if fan == NO_WAIT or not wait_may_count(rules, hand, score, sets, fan):
         return
-    if wins_on_nothing_else(rules, lookups, hand):
+    tile = int64(hand.win_tile)
+    rest = without_tile(tiles.keys, tile)
+    if sets.knitted:
+        others = any_other_wins(rules, lookups, hand, rest)
+    else:
+        suit = tile // 9
+        suit_of_pair = sets.pair // 9
+        others = pairs_win_otherwise(rules, hand, tiles)
+        others = others or suit_wins_otherwise(rules, lookups, hand, rest, suit)
+        if suit_of_pair != suit:
+            others = others or suit_wins_otherwise(rules, lookups, hand, rest, suit_of_pair)
+    if not others:
         score.found[fan] = 1
 
 
@@ -77,24 +95,61 @@ def wait_may_count(rules: np.record, hand: np.record, score: np.record, sets: Se
 
 
 @inner
-def wins_on_nothing_else(rules: np.record, lookups: np.record, hand: np.record) -> bool:
-    """Is the winning tile the only kind that completes the other thirteen, in any shape?"""
+def suit_wins_otherwise(rules: np.record, lookups: np.record, hand: np.record, rest: Keys, suit: int) -> bool:
+    """Does another tile of a suit complete the other thirteen to sets and a pair?
+
+    Only the suits of the winning tile and of the pair need to be asked: elsewhere all is complete,
+    and one more tile would be too many.
+    """
+    tile = int64(hand.win_tile)
+    for kind in range(9 * suit, min(9 * suit + 9, BASE_KINDS)):
+        if kind != tile and wins(rules, lookups, hand, rest, kind):
+            return True
+    return False
+
+
+@inner
+def wins(rules: np.record, lookups: np.record, hand: np.record, rest: Keys, kind: int) -> bool:
+    """Does a kind complete the other thirteen to sets and a pair, as far as it counts as a wait (D-09)?"""
+    standing = int64(hand.standing[kind])
+    if standing == STANDING:
+        return rules.held_wait == 1 and completes_as_fifth(lookups, hand, rest, kind)
+    if not standard_shape(with_tile(rest, kind), lookups):
+        return False
+    return is_left(rules, hand, kind)
+
+
+@inner
+def is_left(rules: np.record, hand: np.record, kind: int) -> bool:
+    """Does a kind count as a wait though all its copies may be held (D-09)?"""
+    if rules.held_wait == 1:
+        return True
+    melded = copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    return int64(hand.standing[kind]) + melded < STANDING
+
+
+@inner
+def pairs_win_otherwise(rules: np.record, hand: np.record, tiles: Tiles) -> bool:
+    """Are the other thirteen six pairs that wait for another tile than the winning one?"""
+    if hand.melds > 0 or rules.seven_pairs == SevenPairs.NONE:
+        return False
+    if tiles.four and rules.seven_pairs == SevenPairs.DISTINCT:
+        return False
+    odd = tiles.odd ^ 1 << int64(hand.win_tile)
+    return odd & (odd - 1) == 0 and odd >> int64(hand.win_tile) & 1 == 0
+
+
+@inner
+def any_other_wins(rules: np.record, lookups: np.record, hand: np.record, rest: Keys) -> bool:
+    """Does another tile complete the other thirteen, in any shape?"""
     tile = int64(hand.win_tile)
     melds = int64(hand.melds)
-    keys = without_tile(suit_keys(hand.standing), tile)
     for kind in range(BASE_KINDS):
-        if kind == tile:
+        if kind == tile or hand.standing[kind] == STANDING:
             continue
-        standing = int64(hand.standing[kind])
-        if standing == STANDING:
-            if rules.held_wait == 1 and completes_as_fifth(lookups, hand, keys, kind):
-                return False
-        elif shapes_found(rules, lookups, with_tile(keys, kind), melds) and (
-            rules.held_wait == 1
-            or standing + copies_in_melds(melds, hand.meld_type, hand.meld_tile, kind) < STANDING
-        ):
-            return False
-    return True
+        if shapes_found(rules, lookups, with_tile(rest, kind), melds) and is_left(rules, hand, kind):
+            return True
+    return False
 
 
 @inner

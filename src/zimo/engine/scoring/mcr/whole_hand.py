@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from zimo.engine._jit import inner, int64
+from zimo.engine.bits import bit_count
 from zimo.engine.scoring.mcr.masks import (
     DRAGONS,
     GREEN,
@@ -20,22 +23,51 @@ from zimo.engine.scoring.mcr.masks import (
     UPPER_FOUR,
     WINDS,
 )
-from zimo.engine.shapes import copies_in_melds
-from zimo.engine.state import BASE_KINDS, SUIT_KINDS, MeldType
+from zimo.engine.shapes import Keys, copies_in_melds
+from zimo.engine.state import BASE_KINDS, MeldType
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import TileHog
 
 
+class Tiles(NamedTuple):
+    """Which kinds a hand has, as bits; melds are included in all but ``keys`` and ``odd``."""
+
+    keys: Keys
+    kinds: int
+    four: int  # all four copies, and not as a kong
+    odd: int  # an odd number of standing tiles
+
+
 @inner
-def kinds_of(hand: np.record) -> int:
-    """The kinds that occur in the hand and its melds, as bits."""
-    found = 0
+def tiles_of(hand: np.record, keys: Keys) -> Tiles:
+    kinds = 0
+    four = 0
+    odd = 0
     for kind in range(BASE_KINDS):
-        found |= int64(hand.standing[kind] > 0) << kind
-    for meld in range(int64(hand.melds)):
+        copies = int64(hand.standing[kind])
+        kinds |= int64(copies > 0) << kind
+        four |= copies >> 2 << kind
+        odd |= (copies & 1) << kind
+    melds = int64(hand.melds)
+    if melds > 0:
+        four = four_with_melds(hand, melds)
+    for meld in range(melds):
         tiles = 7 if hand.meld_type[meld] == MeldType.CHOW else 1
-        found |= tiles << int64(hand.meld_tile[meld])
-    return found
+        kinds |= tiles << int64(hand.meld_tile[meld])
+    return Tiles(keys, kinds, four, odd)
+
+
+@inner
+def four_with_melds(hand: np.record, melds: int) -> int:
+    """Kinds of which the hand has all four copies, not as a kong."""
+    four = 0
+    kongs = 0
+    for kind in range(BASE_KINDS):
+        copies = int64(hand.standing[kind]) + copies_in_melds(melds, hand.meld_type, hand.meld_tile, kind)
+        four |= copies >> 2 << kind
+    for meld in range(melds):
+        kongs |= int64(hand.meld_type[meld] >= MeldType.MELDED_KONG) << int64(hand.meld_tile[meld])
+    return four & ~kongs
 
 
 @inner
@@ -81,26 +113,11 @@ def add_tile_fans(rules: np.record, score: np.record, kinds: int, seven_pairs: b
 
 
 @inner
-def add_tile_hogs(rules: np.record, hand: np.record, score: np.record, seven_pairs: bool) -> None:
+def add_tile_hogs(rules: np.record, score: np.record, four: int, seven_pairs: bool) -> None:
     """Four of a kind without a kong, each (D-07). Call it after the fans for certain tiles."""
+    if four == 0:
+        return
     green_or_terminals = score.found[McrFan.ALL_GREEN] or score.found[McrFan.ALL_TERMINALS]
     if rules.tile_hog == TileHog.SUITS_2006 and seven_pairs and green_or_terminals:
         return
-    kinds = BASE_KINDS if rules.tile_hog == TileHog.ANY else SUIT_KINDS
-    melds = int64(hand.melds)
-    for kind in range(kinds):
-        standing = int64(hand.standing[kind])
-        if standing == 4 or (
-            melds > 0
-            and standing + copies_in_melds(melds, hand.meld_type, hand.meld_tile, kind) == 4
-            and not is_kong(hand, kind)
-        ):
-            score.found[McrFan.TILE_HOG] += 1
-
-
-@inner
-def is_kong(hand: np.record, kind: int) -> bool:
-    found = False
-    for meld in range(int64(hand.melds)):
-        found |= hand.meld_tile[meld] == kind and hand.meld_type[meld] >= MeldType.MELDED_KONG
-    return found
+    score.found[McrFan.TILE_HOG] = bit_count(four if rules.tile_hog == TileHog.ANY else four & ~HONOURS)
