@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine._jit import int64, kernel
-from zimo.engine.shapes import HONOURS, Keys
+from zimo.engine.shapes import Keys
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
-from zimo.engine.suit_tables import SETS
+from zimo.engine.suit_tables import SETS, SETS_AND_PAIR
 
 
 @kernel
@@ -24,31 +24,48 @@ def read_standing(lookups: np.record, hand: np.record, score: np.record, keys: K
     """
     score.readings = 0
     for suit in range(3):
+        if lookups.suit_shape[keys[suit]] & SETS_AND_PAIR == 0:
+            continue
         tile = 1
         for kind in range(9 * suit, 9 * suit + 9):
             if hand.standing[kind] >= 2 and lookups.suit_shape[keys[suit] - 2 * tile] & SETS:
                 _read_with_pair(hand, score, kind)
             tile *= 5
-    tile = 1
     for kind in range(SUIT_KINDS, BASE_KINDS):
-        if hand.standing[kind] >= 2 and lookups.honour_shape[keys[HONOURS] - 2 * tile] & SETS:
+        if hand.standing[kind] == 2:
             _read_with_pair(hand, score, kind)
-        tile *= 5
 
 
 @kernel
 def _read_with_pair(hand: np.record, score: np.record, pair: int) -> None:
-    """List the readings with this pair."""
+    """List the readings with this pair. A triple is a pung unless it fits into chows."""
     triples = 0
+    free = 0
     for kind in range(BASE_KINDS):
-        triples |= int64(hand.standing[kind] >= 3 and kind != pair) << kind
-    pungs = triples
+        if hand.standing[kind] >= 3 and kind != pair:
+            triples |= 1 << kind
+            free |= int64(_fits_in_chows(hand, kind)) << kind
+    chosen = free
     while True:
-        if score.readings < READINGS and _read_as(hand, score, pair, pungs):
+        if score.readings < READINGS and _read_as(hand, score, pair, triples ^ free ^ chosen):
             score.readings += 1
-        if pungs == 0:
+        if chosen == 0:
             break
-        pungs = (pungs - 1) & triples
+        chosen = (chosen - 1) & free
+
+
+@kernel
+def _fits_in_chows(hand: np.record, kind: int) -> bool:
+    """Are there neighbours enough for each copy of a kind to stand in a chow?"""
+    if kind >= SUIT_KINDS:
+        return False
+    rank = kind % 9
+    one_below = int64(hand.standing[kind - 1]) if rank >= 1 else 0
+    two_below = int64(hand.standing[kind - 2]) if rank >= 2 else 0
+    one_above = int64(hand.standing[kind + 1]) if rank <= 7 else 0
+    two_above = int64(hand.standing[kind + 2]) if rank <= 6 else 0
+    chows = min(two_below, one_below) + min(one_below, one_above) + min(one_above, two_above)
+    return chows >= int64(hand.standing[kind])
 
 
 @kernel

@@ -21,10 +21,13 @@ def count_fans(rules: np.record, score: np.record) -> int:
     shut_out = 0
     shut_out_above = 0
     for fan in range(FAN_COUNT):
+        score.fan[fan] = 0
+    for fan in range(FAN_COUNT):
         count = int64(score.found[fan])
+        if count == 0:
+            continue
         shut = shut_out >> fan if fan < FANS_PER_WORD else shut_out_above >> fan - FANS_PER_WORD
-        if count == 0 or shut & 1:
-            score.fan[fan] = 0
+        if shut & 1:
             continue
         score.fan[fan] = count
         total += count * int64(rules.fan_points[fan])

@@ -16,11 +16,12 @@ from zimo.engine.shapes import (
     without_tile,
 )
 from zimo.engine.state import BASE_KINDS, SUIT_KINDS, SetType
-from zimo.engine.suit_tables import SETS
+from zimo.engine.suit_tables import SETS, SETS_AND_PAIR
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import KnittedWait, SevenPairs
 
 NO_WAIT = int64(-1)
+HONOUR_SUIT = 3
 STANDING = int64(4)  # copies of a kind that the concealed tiles hold
 
 
@@ -42,12 +43,9 @@ def add_wait(
     if sets.knitted:
         others = any_other_wins(rules, lookups, hand, rest)
     else:
-        suit = tile // 9
-        suit_of_pair = sets.pair // 9
-        others = pairs_win_otherwise(rules, hand, tiles)
-        others = others or suit_wins_otherwise(rules, lookups, hand, rest, suit)
-        if suit_of_pair != suit:
-            others = others or suit_wins_otherwise(rules, lookups, hand, rest, suit_of_pair)
+        others = pairs_win_otherwise(rules, hand, tiles) or sets_win_otherwise(
+            rules, lookups, hand, rest, sets.pair // 9
+        )
     if not others:
         score.found[fan] = 1
 
@@ -95,28 +93,49 @@ def wait_may_count(rules: np.record, hand: np.record, score: np.record, sets: Se
 
 
 @inner
-def suit_wins_otherwise(rules: np.record, lookups: np.record, hand: np.record, rest: Keys, suit: int) -> bool:
-    """Does another tile of a suit complete the other thirteen to sets and a pair?
+def sets_win_otherwise(
+    rules: np.record, lookups: np.record, hand: np.record, rest: Keys, suit_of_pair: int
+) -> bool:
+    """Does another tile complete the other thirteen to sets and a pair?
 
     Only the suits of the winning tile and of the pair need to be asked: elsewhere all is complete,
     and one more tile would be too many.
     """
-    tile = int64(hand.win_tile)
+    suit = int64(hand.win_tile) // 9
+    if suit == suit_of_pair:
+        return suit_wins_otherwise(rules, lookups, hand, rest, suit, int64(SETS_AND_PAIR))
+    if suit_wins_otherwise(rules, lookups, hand, rest, suit, int64(SETS)):
+        return True
+    if shape_at(lookups, suit, rest[suit]) & SETS_AND_PAIR == 0:
+        return False
+    return suit_wins_otherwise(rules, lookups, hand, rest, suit_of_pair, int64(SETS))
+
+
+@inner
+def suit_wins_otherwise(
+    rules: np.record, lookups: np.record, hand: np.record, rest: Keys, suit: int, wanted: int
+) -> bool:
+    """Does a tile besides the winning one make a suit what it must be, SETS or SETS_AND_PAIR?"""
+    one_more = rest[suit] + 1
+    step = 1
     for kind in range(9 * suit, min(9 * suit + 9, BASE_KINDS)):
-        if kind != tile and wins(rules, lookups, hand, rest, kind):
-            return True
+        if kind != hand.win_tile:
+            if hand.standing[kind] == STANDING:
+                if rules.held_wait == 1 and completes_as_fifth(lookups, hand, rest, kind):
+                    return True
+            elif shape_at(lookups, suit, one_more) & wanted and is_left(rules, hand, kind):
+                return True
+        one_more += 4 * step
+        step *= 5
     return False
 
 
 @inner
-def wins(rules: np.record, lookups: np.record, hand: np.record, rest: Keys, kind: int) -> bool:
-    """Does a kind complete the other thirteen to sets and a pair, as far as it counts as a wait (D-09)?"""
-    standing = int64(hand.standing[kind])
-    if standing == STANDING:
-        return rules.held_wait == 1 and completes_as_fifth(lookups, hand, rest, kind)
-    if not standard_shape(with_tile(rest, kind), lookups):
-        return False
-    return is_left(rules, hand, kind)
+def shape_at(lookups: np.record, suit: int, key: int) -> int:
+    """What the tiles of a suit are (bits of ``suit_tables``)."""
+    if suit == HONOUR_SUIT:
+        return int64(lookups.honour_shape[key])
+    return int64(lookups.suit_shape[key])
 
 
 @inner
