@@ -8,14 +8,12 @@ import pytest
 from tests.winning_hands import as_records, from_text, in_tiles, ready, score, score_records
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
-from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets import find_ruleset
 from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import Scoring
 from zimo.rulesets.statements import statements
-
-UNSCORED = [name for name, preset in PRESETS.items() if preset.ruleset.scoring not in FANS]
 
 
 @pytest.mark.parametrize(
@@ -41,18 +39,6 @@ def test_fan_tables(scoring, members):
         assert fan.rules
         numbered = fan.rules == (f"MCR-{fan.number or 0:02d}",)
         assert numbered or set(fan.rules) <= {*statements(), "MCR D-02", "OFF-062"}
-
-
-@pytest.mark.parametrize("name", UNSCORED)
-def test_families_without_fans_win_by_shape_alone(name):
-    scored = score("123m456p789sEEEC + C", "self_draw", rules=name)
-    assert (scored.no_win, scored.fans, scored.total_fan, scored.points) == (NoWin.WIN, {}, 0, 0)
-    assert (scored.pay_discarder, scored.pay_other, scored.pay_dealer) == (0, 0, 0)
-    assert scored.reading == ["123m", "456p", "789s", "EEE", "CC"]
-    assert score("123m456p789sEEEC + F", rules=name).no_win == NoWin.NO_SHAPE
-    orphans = score("19m19p19sESWNCFP + C", rules=name)
-    assert (orphans.no_win, orphans.reading) == (NoWin.WIN, [])
-    assert ready("123m456p789sEEEC", rules=name)[0] == "C"
 
 
 def test_shapes_of_other_families_as_house_rules():

@@ -11,7 +11,6 @@ from zimo.engine.scoring.classical import score_classical
 from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
-from zimo.engine.scoring.unscored import score_shape_only
 from zimo.engine.shapes import (
     STANDARD,
     Keys,
@@ -107,11 +106,8 @@ def _score_by_family(
         score_changchun(rules, hand, score, shapes)
     elif rules.scoring == Scoring.MCR:
         return score_mcr(rules, lookups, hand, score, keys, shapes)
-    elif rules.scoring == Scoring.CLASSICAL:
-        score_classical(rules, hand, score, shapes)
     else:
-        score_shape_only(hand, score)
-        return NoWin.WIN.value
+        score_classical(rules, hand, score, shapes)
     counted = score.total_fan if rules.scoring == Scoring.CLASSICAL else score.points
     if counted < rules.minimum:
         return NoWin.BELOW_MINIMUM.value
