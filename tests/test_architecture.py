@@ -39,6 +39,8 @@ ROOMS = (
     "wall_notation",
     "record",
     "requests",
+    "grounds",
+    "mcr_account",
     "arithmetic",
     "score",
     "analysis",

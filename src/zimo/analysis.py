@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from zimo.engine.improvement import COLUMNS, NO_DISCARD, improve_hands, wait_hands
+from zimo.engine.improvement import COLUMNS, NO_DISCARD, improve_hands, keep_declarable, wait_hands
 from zimo.engine.lookups import load_lookups
 from zimo.engine.scoring import ready_values
 from zimo.engine.state import BASE_KINDS, NO_TILE, SCORE
@@ -48,6 +48,8 @@ def analyse(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAUL
     """How far a hand is from a win, and what each discard leaves, the best first.
 
     A hand of thirteen tiles has nothing to discard: its ``accepts`` are those of the hand itself.
+    With ``declarable_only`` a hand that is ready, or one tile from ready, accepts only what can
+    lead to a hand that may be declared.
     """
     return analyse_many([request], defaults)[0]
 
@@ -146,6 +148,18 @@ def analyse_checked(hands: Sequence[Hand]) -> list[Result]:
     missing_after = np.zeros((len(hands), COLUMNS), np.int64)
     accepted = np.zeros((len(hands), COLUMNS), np.int64)
     improve_hands(rules.record, load_lookups(), records, missing_after, accepted)
+    asked = np.flatnonzero([hand.declarable_only for hand in hands])
+    if len(asked):
+        chosen = accepted[asked]
+        keep_declarable(
+            rules.record,
+            load_lookups(),
+            records[asked].view(np.recarray),
+            np.zeros(1, SCORE).view(np.recarray),
+            missing_after[asked],
+            chosen,
+        )
+        accepted[asked] = chosen
     return [
         _analysis(hand, missing, after, tiles)
         for hand, missing, after, tiles in zip(

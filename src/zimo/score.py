@@ -24,6 +24,7 @@ from zimo.engine.state import (
     SetType,
 )
 from zimo.engine.suit_tables import OUT_OF_REACH
+from zimo.mcr_account import explain_mcr
 from zimo.requests import (
     HAND_TILES,
     NO_DEFAULTS,
@@ -120,6 +121,8 @@ def score_checked(hands: Sequence[Hand]) -> list[Result]:
                     for fan in result["fans"]:
                         fan["points"] = result["points"]
                 result["arithmetic"] = arithmetic(rules.ruleset, score)
+    elif rules.ruleset.scoring == Scoring.MCR:
+        explain_mcr(hands, scores, results)
     return results
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -35,6 +35,13 @@ def analyse(
     batch: BatchOption = None,
     void_suit: VoidSuit = None,
     visible: Visible = None,
+    declarable_only: Annotated[
+        bool,
+        typer.Option(
+            "--declarable-only",
+            help="Near a win, count only tiles that can lead to a hand that may be declared.",
+        ),
+    ] = False,
 ) -> None:
     """Tell how many tiles a hand is from a win, and rank its discards by what they leave.
 
@@ -49,7 +56,7 @@ def analyse(
         answer_batch(batch, check_unfinished, analyse_checked, Defaults(rules, options))
         return
     keys = parse_words(hand, batch)
-    keys |= given(void_suit=void_suit, visible=visible)
+    keys |= given(void_suit=void_suit, visible=visible, declarable_only=declarable_only)
     result = answer_one(
         keys, check_unfinished, analyse_checked, Defaults(rules or DEFAULT_RULES, options), as_json
     )

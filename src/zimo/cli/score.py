@@ -62,6 +62,9 @@ def score(
     discarder_dealer: Annotated[bool, _flag("--discarder-dealer", "The discarder deals.")] = False,
     flowers: Flowers = None,
     void_suit: VoidSuit = None,
+    explain: Annotated[
+        bool, _flag("--explain", "Also name the fans that others exclude, and what each fan rests on.")
+    ] = False,
 ) -> None:
     """Score a winning hand: fans, reading, payments; or why it is no win.
 
@@ -89,16 +92,17 @@ def score(
         "discarder_dealer": discarder_dealer,
         "flowers": parse_flowers(flowers),
         "void_suit": void_suit,
+        "explain": explain,
     }
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
     result = answer_one(
         keys, check_to_score, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json
     )
     if result is not None:
-        _print_result(result)
+        _print_result(result, explain)
 
 
-def _print_result(result: Result) -> None:
+def _print_result(result: Result, explain: bool) -> None:
     from zimo.arithmetic import sum_line
     from zimo.wording import refusal_text, worth
 
@@ -121,6 +125,8 @@ def _print_result(result: Result) -> None:
         for fan in result["fans"]:
             lines.add_row(fan["name"], fan["name_zh"], str(fan["points"]), str(fan["count"]), fan["rule"])
         out.print(lines)
+    if explain:
+        _print_grounds(result)
     if told:
         out.print(f"Points    {sum_line(told)}")
     out.print(f"Reading   {' '.join(result['reading'])}")
@@ -152,3 +158,15 @@ def _payment_text(payments: dict[str, int]) -> str:
     return (
         ", ".join(f"{who[payer]} pays {amount}" for payer, amount in payments.items() if amount) or "nothing"
     )
+
+
+def _print_grounds(result: Result) -> None:
+    """What each fan rests on, and the fans that do not count beside it."""
+    out = console()
+    for fan in result["fans"]:
+        for sets in fan.get("tiles", []):
+            out.print(f"{fan['name']}: {' '.join(sets) or 'the winning tile'}")
+    names = {fan["id"]: fan["name"] for fan in result["fans"]}
+    for fan in result.get("excluded", []):
+        by = " and ".join(names[other] for other in fan["by"])
+        out.print(f"Not counted: {fan['name']} {fan['name_zh']}, excluded by {by}")

@@ -127,13 +127,14 @@ def _score() -> None:
 
     score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "6p"})
     score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "1p"})
+    score_hand({"rules": "mcr", "hand": "123456m123789p5s", "win_tile": "5s"})
 
 
 def _study() -> None:
     from zimo.analysis import analyse, waits
 
     waits({"rules": "sbr", "hand": "3445566p123888s"})
-    analyse({"rules": "sbr", "hand": "13579m1359p24689s"})
+    analyse({"rules": "sbr", "hand": "13579m1359p24689s", "declarable_only": True})
 
 
 def _ask_bots() -> None:

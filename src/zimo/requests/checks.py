@@ -85,6 +85,8 @@ class Hand:
     flowers: int = 0
     bonus: int = 0
     void: int = -1
+    explain: bool = False
+    declarable_only: bool = False
 
     @property
     def tiles_standing(self) -> int:
@@ -226,6 +228,8 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         flowers=flowers,
         bonus=bonus,
         void=_void_suit(rules, request.void_suit),
+        explain=request.explain,
+        declarable_only=request.declarable_only,
     )
 
 

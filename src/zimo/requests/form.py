@@ -54,6 +54,8 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     flowers: Annotated[int, msgspec.Meta(ge=0, le=8)] | str = 0
     void_suit: Literal["m", "p", "s"] | None = None
     visible: str | None = None  # tiles seen outside the own hand and melds
+    explain: bool = False  # name the fans that others exclude as well (family mcr)
+    declarable_only: bool = False  # count only tiles that can lead to a hand that may be declared
 
 
 def request_from(value: Request | Mapping[str, Any]) -> Request:

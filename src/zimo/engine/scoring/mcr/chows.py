@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.scoring.mcr.sets import ABSENT, Chows, Sets
 from zimo.engine.state import FANS_PER_WORD, SUIT_KINDS
 from zimo.rulesets.mcr_fans import McrFan
@@ -15,7 +15,7 @@ LAST_LINK = McrFan.TWO_TERMINAL_CHOWS.value
 ALONE = int64(0x8421)  # four groups of one chow each, four bits a group
 
 
-@inner
+@kernel
 def two_chow_fan(x: int, y: int) -> int:
     """The fan of two chows, ``x`` not above ``y``, or NO_FAN."""
     if x == y:
@@ -30,7 +30,7 @@ def two_chow_fan(x: int, y: int) -> int:
     return NO_FAN
 
 
-@inner
+@kernel
 def three_chow_fan(x: int, y: int, z: int) -> int:
     """The fan of three chows, lowest first, or NO_FAN."""
     if x // 9 == z // 9:
