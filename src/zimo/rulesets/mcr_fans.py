@@ -107,7 +107,7 @@ _ROWS: tuple[tuple[int | None, str, str, str, int, str], ...] = (
     (2, "Big Three Dragons", "大三元", "dà sān yuán", 88, "10 54 59"),
     (3, "All Green", "绿一色", "lǜ yī sè", 88, ""),
     (4, "Nine Gates", "九莲宝灯", "jiǔ lián bǎo dēng", 88, "22 62 76"),
-    (5, "Four Kongs", "四杠", "sì gàng", 88, "17 48 49 57 67 74 79"),
+    (5, "Four Kongs", "四杠", "sì gàng", 88, "17 48 49 57 74 79"),
     (6, "Seven Shifted Pairs", "连七对", "lián qī duì", 88, "19 22 62 76 79"),
     (7, "Thirteen Orphans", "十三幺", "shí sān yāo", 88, "18 52 62 79"),
     (None, "All Red", "红孔雀", "hóng kǒng què", 88, "22 49 50"),
@@ -120,7 +120,7 @@ _ROWS: tuple[tuple[int | None, str, str, str, int, str], ...] = (
     (14, "Quadruple Chow", "一色四同顺", "yī sè sì tóng shùn", 48, "19 23 24 64 69"),
     (15, "Four Pure Shifted Pungs", "一色四节高", "yī sè sì jié gāo", 48, "23 24 49"),
     (16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32, "30 71 72"),
-    (17, "Three Kongs", "三杠", "sān gàng", 32, "48 57 67 74"),
+    (17, "Three Kongs", "三杠", "sān gàng", 32, "48 57 74"),
     (18, "All Terminals and Honors", "混幺九", "hùn yāo jiǔ", 32, "49 55 73"),
     (19, "Seven Pairs", "七对", "qī duì", 24, "62 79"),
     (20, "Greater Honors and Knitted Tiles", "七星不靠", "qī xīng bù kào", 24, "34 52 62"),
@@ -276,6 +276,8 @@ def _by_option(rules: Ruleset, fan: McrFan) -> set[McrFan]:
         excluded.add(McrFan.DOUBLE_PUNG)
     if fan == McrFan.ALL_TERMINALS and rules.terminal_pungs == TerminalPungs.NONE:
         excluded.add(McrFan.TRIPLE_PUNG)
+    if fan in (McrFan.THREE_KONGS, McrFan.FOUR_KONGS) and rules.kong_series != KongSeries.CONCEALED_KONG:
+        excluded.add(McrFan.CONCEALED_KONG)
     if fan == McrFan.THREE_KONGS and rules.kong_series == KongSeries.ALL_CONCEALED:
         excluded.add(McrFan.TWO_CONCEALED_PUNGS)
     return excluded
