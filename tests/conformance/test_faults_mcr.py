@@ -62,10 +62,10 @@ REPORTED = {
         "last_tile_draw",
         "self_drawn",
     ),
-    "all even pungs are 24": (
+    "all even pungs are 24, with a double pung 26": (
         "[222m] [444p] [666s] 88s4m4m + 4m",
         (),
-        24,
+        26,
         "all_even_pungs",
         "all_pungs all_simples",
     ),
