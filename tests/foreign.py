@@ -239,7 +239,7 @@ def tziakcha(game: Game, **changes: Any) -> str:
     hands = _dealt(wall)
     events: list[list[Any]] = []
     replaced = game.ruleset.bonus == BonusTiles.REPLACED
-    for seat, hand in enumerate(hands if replaced else []):
+    for seat, hand in enumerate(hands):
         kept = [kind for kind in hand if kind >= FIRST_BONUS]
         while kept:
             bonus = kept.pop(0)

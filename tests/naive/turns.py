@@ -174,9 +174,8 @@ class NaiveDeal:
                 self._deal_tiles(seat, 13)
         self.drawn = self.walls[self.dealer].front()
         self.seats[self.dealer].hand[self.drawn] += 1
-        if self.ruleset.bonus == BonusTiles.REPLACED:
-            for seat in order:
-                self._replace_dealt_bonus_tiles(self.seats[seat])
+        for seat in order:
+            self._replace_dealt_bonus_tiles(self.seats[seat])
         if self.ruleset.void != VoidMarker.NONE:
             self.phase = Phase.VOID
 

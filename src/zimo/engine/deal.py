@@ -25,7 +25,7 @@ from zimo.engine.wall import (
     take_front,
     take_replacement,
 )
-from zimo.rulesets.options import BonusTiles, ReplacementFrom, VoidMarker, WallKind, Winds
+from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
 
 HAND_SIZE = 13
 
@@ -140,9 +140,8 @@ def deal_out(t: np.record, rules: np.record) -> None:
         deal_own_walls(t, rules)
     else:
         deal_shared_wall(t, rules)
-    if rules.bonus == BonusTiles.REPLACED:
-        for step in range(int64(t.players)):
-            replace_bonus_tiles(t, rules, seat_after(t, dealer, step))
+    for step in range(int64(t.players)):
+        replace_bonus_tiles(t, rules, seat_after(t, dealer, step))
 
 
 @inner

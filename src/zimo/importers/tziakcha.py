@@ -22,6 +22,7 @@ from zimo.tiles import TILE_NAMES, set_type
 SITE = "tziakcha"
 SEATS = 4
 SIDE = 36  # tiles of one player's wall
+DEALT = 53
 
 _REPLACED = find_ruleset("mcr")
 _KEEPABLE = find_ruleset("mcr", {"bonus": "keepable"})
@@ -82,22 +83,19 @@ def _read(line: int, text: str) -> ForeignDeal:
     lying = [_tile(tile, line, "wall: ") for tile in told.wall]
     start = first_tile(told.dice)
     hands = [[_tile(tile, line, f"deal {seat}: ") for tile in hand] for seat, hand in enumerate(told.deal)]
-    moves: list[Move] = []
+    told_moves: list[Move] = []
     for number, event in enumerate(told.events, 1):
-        moves += _moves(event, f"event {number}: ", line)
-    ruleset = _REPLACED
-    if (replaced := _replaced_at_once(hands, moves)) is not None:
-        hands, moves = replaced
-    else:
-        ruleset = _KEEPABLE
+        told_moves += _moves(event, f"event {number}: ", line)
+    hands, moves = _after_opening(hands, told_moves, line)
+    at_once = _replaced_at_once(moves, DEALT + (len(told_moves) - len(moves)) // 2)
     return ForeignDeal(
         line,
-        ruleset,
+        _KEEPABLE if at_once is None else _REPLACED,
         lying[start:] + lying[:start],
         "ESWN".index(told.prevalent_wind),
         seats_of(told.hand_index),
         hands,
-        moves,
+        moves if at_once is None else at_once,
         Source(
             SITE,
             told.record,
@@ -167,28 +165,33 @@ _ACTIONS = {
 }
 
 
-def _replaced_at_once(hands: list[list[int]], moves: list[Move]) -> tuple[list[list[int]], list[Move]] | None:
-    """The hands after the bonus tiles in them are replaced, and the moves without those drawn later.
-
-    None if some bonus tile was kept for a while.
-    """
+def _after_opening(
+    hands: list[list[int]], moves: list[Move], line: int
+) -> tuple[list[list[int]], list[Move]]:
+    """The hands after all bonus tiles in them are replaced, and the moves that follow."""
     hands = [list(hand) for hand in hands]
     at = 0
     while at < len(moves) and moves[at].does == Does.SETS_ASIDE:
         aside, drawn = moves[at : at + 2]
-        if aside.kind not in hands[aside.seat]:
-            return None
+        if aside.kind < FIRST_BONUS or aside.kind not in hands[aside.seat]:
+            raise ImportFault(f"{aside}, which is no bonus tile that it was dealt", line)
         hands[aside.seat].remove(aside.kind)
         hands[aside.seat].append(drawn.kind)
         at += 2
-    if any(kind >= FIRST_BONUS for hand in hands for kind in hand):
-        return None
+    for seat, hand in enumerate(hands):
+        if max(hand, default=0) >= FIRST_BONUS:
+            raise ImportFault(f"seat {seat} keeps a bonus tile that it was dealt: zimo replaces those", line)
+    return hands, moves[at:]
+
+
+def _replaced_at_once(moves: list[Move], drawn: int) -> list[Move] | None:
+    """The moves without bonus tiles drawn, ``drawn`` tiles before; None if one was kept for a while."""
     left = []
-    drawn_tiles = sum(map(len, hands)) + at // 2
+    at = 0
     while at < len(moves):
         move = moves[at]
-        drawn_tiles += move.does == Does.DRAWS
-        if move.does == Does.DRAWS and move.kind >= FIRST_BONUS and drawn_tiles < SEATS * SIDE:
+        drawn += move.does == Does.DRAWS
+        if move.does == Does.DRAWS and move.kind >= FIRST_BONUS and drawn < SEATS * SIDE:
             aside = moves[at + 1] if at + 1 < len(moves) else move
             if (aside.does, aside.seat, aside.tile) != (Does.SETS_ASIDE, move.seat, move.tile):
                 return None
@@ -198,4 +201,4 @@ def _replaced_at_once(hands: list[list[int]], moves: list[Move]) -> tuple[list[l
         else:
             left.append(move)
             at += 1
-    return hands, left
+    return left

@@ -15,7 +15,7 @@ class BonusTiles(IntEnum):
     """What a player does with a flower or season."""
 
     REPLACED = 0  # set aside and replaced at once, no choice
-    KEEPABLE = 1  # the player may keep it, set it aside in a later turn, or discard it
+    KEEPABLE = 1  # dealt ones are replaced; one drawn later may be kept, set aside in any turn, or discarded
 
 
 class ReplacementFrom(IntEnum):
