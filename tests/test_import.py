@@ -258,6 +258,19 @@ def test_faults_of_a_game_in_text(edit: Callable[[list[str]], None], message: st
     assert message in the_fault("botzone text", edited(edit))
 
 
+def test_a_winning_draw_that_is_not_told(tmp_path: Path) -> None:
+    """Tiles that nobody knows are laid somehow; a deal must not be won with one of them."""
+    faults: Counter[str] = Counter()
+    for game in greedy_games("botzone text", 300, tmp_path):
+        *_, draw, last = steps_of(game)
+        if draw.verb == "draw" and last.verb == "hu" and draw.seat == last.seat == 0:
+            lines = botzone_text(game)
+            del lines[-5]
+            assert lines[-4].startswith("Player 0 Hu")
+            faults[the_fault("botzone text", "\n".join(lines).encode()).split(":")[1][:12]] += 1
+    assert set(faults) == {" seat 0 wins", " a tile was "}
+
+
 @pytest.mark.parametrize("site", SITES)
 def test_what_is_whole_is_kept(site: str) -> None:
     good, other = (told(site, random_game(site, seed)) for seed in (4, 5))

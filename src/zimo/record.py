@@ -295,12 +295,19 @@ def replay_states(record: Record) -> Iterator[Game]:
 
 
 def _check_drawn_tiles(game: Game, event: int) -> None:
+    if drew_unknown(game):
+        raise RecordError("a tile is drawn that the record's wall does not know", event=event)
+
+
+def drew_unknown(game: Game) -> bool:
+    """Was a tile drawn of which only the place in the wall is known?"""
     table = game.table[0]
     for place in game.unknown:
         wall, at = divmod(place, int(table.wall_size))
         back = int(table.drawn_back[wall])
         if at < table.drawn_front[wall] or at >= table.wall_size - back - back % 2:
-            raise RecordError("a tile is drawn that the record's wall does not know", event=event)
+            return True
+    return False
 
 
 def verify(record: Record) -> Game:

@@ -24,7 +24,7 @@ from zimo.engine.actions import (
 )
 from zimo.engine.state import FIRST_BONUS, Draw, Phase
 from zimo.game import Game
-from zimo.record import Record, Source, record_of
+from zimo.record import Record, Source, drew_unknown, record_of
 from zimo.rulesets import Ruleset
 from zimo.tiles import format_tiles
 
@@ -106,6 +106,8 @@ def record_deal(deal: ForeignDeal) -> Record:
     if not game.over:
         last = deal.moves[-1].line if deal.moves else deal.line
         raise ImportFault("the deal breaks off: neither hu nor an empty wall ends it", last)
+    if drew_unknown(game):
+        raise ImportFault("a tile was drawn that is not told", deal.moves[-1].line)
     return record_of(game, deal.seats, deal.source)
 
 
