@@ -51,7 +51,7 @@ ROOMS = (
     "terminal",
     "cli",
 )
-BUILTINS_IN_KERNELS = {"range", "int", "bool", "min", "max", "abs", "len", "True", "False"}
+BUILTINS_IN_KERNELS = {"range", "enumerate", "int", "bool", "min", "max", "abs", "len", "True", "False"}
 NUMPY_IN_KERNELS = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}
 FORBIDDEN = (
     ast.Try,

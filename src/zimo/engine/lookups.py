@@ -26,6 +26,8 @@ from zimo.engine.suit_tables import (
     DEMAND_ROWS,
     DEMANDS,
     HONOUR_KEYS,
+    READING_COLUMNS,
+    READING_ROWS,
     SUIT_KEYS,
 )
 
@@ -33,6 +35,8 @@ LOOKUPS = record_type(
     [
         ("suit_shape", np.uint8, (SUIT_KEYS,)),  # by suit key: bits SETS .. SINGLES
         ("honour_shape", np.uint8, (HONOUR_KEYS,)),
+        ("suit_reading", np.uint16, (SUIT_KEYS,)),  # first row of suit_sets
+        ("suit_sets", np.uint8, (READING_ROWS, READING_COLUMNS)),  # readings as sets and perhaps a pair
         ("suit_pairs", np.uint16, (SUIT_KEYS,)),  # fields PAIRS .. KINDS_SINGLE
         ("honour_pairs", np.uint16, (HONOUR_KEYS,)),
         ("suit_knit", np.uint16, (SUIT_KEYS,)),  # HELD, WITHIN and HOLDS, three patterns each
@@ -78,6 +82,7 @@ def build_lookups(progress: Progress | None = None) -> np.recarray:
     tables = lookups[0]
     steps: list[tuple[str, Callable[[np.record], None]]] = [
         ("winning shapes", suit_tables.fill_shapes),
+        ("readings", suit_tables.fill_readings),
         ("pairs", suit_tables.fill_pairs),
         ("knitted tiles", suit_tables.fill_knitted),
         ("ways to a win", suit_tables.fill_demands),

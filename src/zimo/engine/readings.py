@@ -1,7 +1,7 @@
 """Every way to read the standing tiles of a complete hand as sets and one pair.
 
-A reading is settled by its pair and by the kinds that are read as pungs: what is left can be
-read as chows in one way only. So every pair is tried with every choice of pungs.
+Each suit is looked up by its key; ``suit_tables`` has worked out all its readings. A reading of the
+hand is one of each suit with the honours, which can be read in one way only.
 """
 
 from __future__ import annotations
@@ -11,94 +11,64 @@ import numpy as np
 from zimo.engine._jit import int64, kernel
 from zimo.engine.shapes import Keys
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
-from zimo.engine.suit_tables import SETS, SETS_AND_PAIR
+from zimo.engine.suit_tables import MORE, NO_SET, PAIR_PLACE, SUIT_SETS
 
 
 @kernel
 def read_standing(lookups: np.record, hand: np.record, score: np.record, keys: Keys) -> None:
-    """Find all readings of the standing tiles of a WINNING_HAND (suit keys ``keys``), list them in a SCORE.
+    """Find all readings of the standing tiles of a WINNING_HAND that is four sets and a pair.
 
-    ``score.readings`` counts them. A row of ``score.reading`` holds the standing sets, lowest
-    first, and after them the pair: ``SetType * 64 + lowest kind``. Rows are in the order of the
-    pair, then readings with more pungs first.
+    ``keys`` are its suit keys. ``score.readings`` counts the readings. A row of ``score.reading``
+    holds the standing sets, lowest first, and after them the pair: ``SetType * 64 + lowest kind``.
+    Rows are in the order of the pair, then readings with more pungs first.
     """
     score.readings = 0
-    for suit in range(3):
-        if lookups.suit_shape[keys[suit]] & SETS_AND_PAIR == 0:
-            continue
-        tile = 1
-        for kind in range(9 * suit, 9 * suit + 9):
-            if hand.standing[kind] >= 2 and lookups.suit_shape[keys[suit] - 2 * tile] & SETS:
-                _read_with_pair(hand, score, kind)
-            tile *= 5
-    for kind in range(SUIT_KINDS, BASE_KINDS):
-        if hand.standing[kind] == 2:
-            _read_with_pair(hand, score, kind)
-
-
-@kernel
-def _read_with_pair(hand: np.record, score: np.record, pair: int) -> None:
-    """List the readings with this pair. A triple is a pung unless it fits into chows."""
-    triples = 0
-    free = 0
-    for kind in range(BASE_KINDS):
-        if hand.standing[kind] >= 3 and kind != pair:
-            triples |= 1 << kind
-            free |= int64(_fits_in_chows(hand, kind)) << kind
-    chosen = free
+    first_m = int64(lookups.suit_reading[keys[0]])
+    first_p = int64(lookups.suit_reading[keys[1]])
+    first_s = int64(lookups.suit_reading[keys[2]])
+    m = first_m
     while True:
-        if score.readings < READINGS and _read_as(hand, score, pair, triples ^ free ^ chosen):
-            score.readings += 1
-        if chosen == 0:
+        p = first_p
+        while True:
+            s = first_s
+            while True:
+                if score.readings < READINGS:
+                    _list_reading(lookups, hand, score, m, p, s)
+                if lookups.suit_sets[s, MORE] == 0:
+                    break
+                s += 1
+            if lookups.suit_sets[p, MORE] == 0:
+                break
+            p += 1
+        if lookups.suit_sets[m, MORE] == 0:
             break
-        chosen = (chosen - 1) & free
+        m += 1
 
 
 @kernel
-def _fits_in_chows(hand: np.record, kind: int) -> bool:
-    """Are there neighbours enough for each copy of a kind to stand in a chow?"""
-    if kind >= SUIT_KINDS:
-        return False
-    rank = kind % 9
-    one_below = int64(hand.standing[kind - 1]) if rank >= 1 else 0
-    two_below = int64(hand.standing[kind - 2]) if rank >= 2 else 0
-    one_above = int64(hand.standing[kind + 1]) if rank <= 7 else 0
-    two_above = int64(hand.standing[kind + 2]) if rank <= 6 else 0
-    chows = min(two_below, one_below) + min(one_below, one_above) + min(one_above, two_above)
-    return chows >= int64(hand.standing[kind])
-
-
-@kernel
-def _read_as(hand: np.record, score: np.record, pair: int, pungs: int) -> bool:
-    """Do this pair, these pungs and chows use up the standing tiles? The sets go to the next row."""
-    wanted = 4 - hand.melds
-    row = score.readings
-    sets = 0
-    chows_one_below = 0
-    chows_two_below = 0
-    for kind in range(BASE_KINDS):
-        rank = kind % 9
-        if rank == 0:
-            chows_one_below = 0
-            chows_two_below = 0
-        chows = int(hand.standing[kind]) - chows_one_below - chows_two_below
-        if kind == pair:
-            chows -= 2
-        if pungs >> kind & 1:
-            chows -= 3
-            if sets == wanted:
-                return False
-            score.reading[row, sets] = SetType.PUNG * 64 + kind
-            sets += 1
-        if chows < 0 or sets + chows > wanted or (chows > 0 and (rank > 6 or kind >= SUIT_KINDS)):
-            return False
-        for _ in range(chows):
-            score.reading[row, sets] = SetType.CHOW * 64 + kind
-            sets += 1
-        chows_two_below = chows_one_below
-        chows_one_below = chows
-    score.reading[row, sets] = SetType.PAIR * 64 + pair
-    return bool(sets == wanted)
+def _list_reading(lookups: np.record, hand: np.record, score: np.record, m: int, p: int, s: int) -> None:
+    """Write a reading made of these rows of ``suit_sets`` and the honours."""
+    row = int64(score.readings)
+    place = 0
+    pair = 0
+    for suit, suit_row in enumerate((m, p, s)):
+        for column in range(SUIT_SETS):
+            code = int64(lookups.suit_sets[suit_row, column])
+            if code == NO_SET:
+                break
+            score.reading[row, place] = (code >> 4) * 64 + 9 * suit + (code & 15)
+            place += 1
+        code = int64(lookups.suit_sets[suit_row, PAIR_PLACE])
+        if code != NO_SET:
+            pair = 9 * suit + (code & 15)
+    for kind in range(SUIT_KINDS, BASE_KINDS):
+        if hand.standing[kind] == 3:
+            score.reading[row, place] = SetType.PUNG * 64 + kind
+            place += 1
+        elif hand.standing[kind] == 2:
+            pair = kind
+    score.reading[row, place] = SetType.PAIR * 64 + pair
+    score.readings = row + 1
 
 
 @kernel

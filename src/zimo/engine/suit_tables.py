@@ -13,7 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zimo.engine.state import SetType
+
 RANKS = 9
+CHOWS = 7  # lowest ranks of a chow
 HONOUR_RANKS = 7
 FIRST_DRAGON = 4
 SUIT_KEYS = 5**RANKS
@@ -59,6 +62,15 @@ DEMANDS = 5
 DEMAND_ROWS = 3127
 NO_DEMAND_ROW = DEMAND_ROWS - 1  # of a suit that may not be used
 
+# a row of ``suit_sets``: four sets, lowest first and a pung before a chow, the pair, and whether the
+# next row is another reading of the same tiles; a set is SetType * 16 + lowest rank
+SUIT_SETS = 4
+PAIR_PLACE = 4
+MORE = 5
+READING_COLUMNS = 6
+NO_SET = 255
+READING_ROWS = 23533
+
 Bytes = NDArray[np.uint8]
 
 
@@ -66,6 +78,8 @@ class Targets(NamedTuple):
     """Every way to be up to four sets, with or without a pair, in one suit: one way a row."""
 
     key: NDArray[np.int64]
+    sets: NDArray[np.int64]  # four columns: pungs by rank, then chows by lowest rank, then nothing
+    pair: NDArray[np.int64]  # rank of the pair, from 1; 0 none
     column: NDArray[np.int64]  # of a row of costs
     triplet: NDArray[np.bool_]
     dragon_pair: NDArray[np.bool_]
@@ -89,6 +103,8 @@ def targets(ranks: int) -> Targets:
     yaojiu = counts.any(axis=1) if honours else (counts[:, 0] > 0) | (counts[:, -1] > 0)
     return Targets(
         key=counts @ 5 ** np.arange(ranks),
+        sets=chosen[choice],
+        pair=pair,
         column=2 * (chosen[choice] < nothing).sum(axis=1) + (pair > 0),
         triplet=np.asarray((chosen[choice] < ranks).any(axis=1)),
         dragon_pair=dragon_pair,
@@ -230,6 +246,33 @@ def fill_shapes(tables: np.record) -> None:
 def fill_pairs(tables: np.record) -> None:
     tables.suit_pairs[:] = pairs(RANKS)
     tables.honour_pairs[:] = pairs(HONOUR_RANKS)
+
+
+def readings() -> tuple[NDArray[np.uint16], Bytes]:
+    """Rows of ``suit_sets``, and the first one of each suit key (0, no sets, where it has none).
+
+    The readings of one key stand in the order of the pair, then those with more pungs first.
+    """
+    target = targets(RANKS)
+    pung = target.sets < RANKS
+    nothing = target.sets == RANKS + CHOWS
+    rank = np.where(pung, target.sets, target.sets - RANKS)
+    codes = np.where(nothing, NO_SET, np.where(pung, SetType.PUNG * 16, SetType.CHOW * 16) + rank)
+    lowest_first = np.argsort(np.where(nothing, NO_SET, 2 * rank + ~pung), axis=1, kind="stable")
+    order = np.lexsort((-pung.sum(axis=1), target.pair, target.key))
+    rows = np.full((len(order), READING_COLUMNS), NO_SET, np.uint8)
+    rows[:, :SUIT_SETS] = np.take_along_axis(codes, lowest_first, axis=1)[order]
+    pair = target.pair[order]
+    rows[:, PAIR_PLACE] = np.where(pair > 0, SetType.PAIR * 16 + pair - 1, NO_SET)
+    key = target.key[order]
+    rows[:, MORE] = np.append(key[1:] == key[:-1], False)
+    first = np.zeros(SUIT_KEYS, np.uint16)
+    first[key[::-1]] = np.arange(len(key))[::-1]
+    return first, rows
+
+
+def fill_readings(tables: np.record) -> None:
+    tables.suit_reading[:], tables.suit_sets[:] = readings()
 
 
 def fill_knitted(tables: np.record) -> None:
