@@ -40,6 +40,8 @@ def bench(as_json: JsonOption = False) -> None:
 
     figures: dict[str, Any] = {"machine": _machine(), "counting": COUNTING}
     figures["random"] = _random_play(list(PRESETS), say)
+    say("scoring of hands")
+    figures["scoring"] = _scoring()
     say("greedy play, jobs, look-ups and start")
     figures |= _other_figures()
     if as_json:
@@ -88,6 +90,35 @@ def _random_play(presets: list[str], say: Callable[[str], None]) -> dict[str, An
     return results
 
 
+def _scoring() -> dict[str, Any]:
+    """Concealed winning hands of mcr from arrays, beside the peer in the same run."""
+    from zimo.bench.hands import (
+        HANDS,
+        PEER_HANDS,
+        concealed_wins,
+        empty_scores,
+        hands_per_second,
+        peer_hands_per_second,
+    )
+    from zimo.bench.measure import RUNS, median
+
+    hands, scores = concealed_wins(HANDS, seed=1), empty_scores(HANDS)
+    hands_per_second(hands, scores)
+    own: list[float] = []
+    peer: list[float] = []
+    for _ in range(RUNS):
+        own.append(hands_per_second(hands, scores))
+        try:
+            peer.append(peer_hands_per_second(hands[:PEER_HANDS]))
+        except ImportError:
+            peer = []
+    return {
+        "hands_per_second": round(median(own)),
+        "peer": round(median(peer)) if peer else None,
+        "ratio": round(median([a / b for a, b in zip(own, peer, strict=True)]), 1) if peer else None,
+    }
+
+
 def _other_figures() -> dict[str, Any]:
     from zimo.bench.measure import (
         RUNS,
@@ -133,6 +164,9 @@ def _print(figures: dict[str, Any]) -> None:
             f"{ratio}" if ratio else "-",
         )
     out.print(rows)
+    scoring = figures["scoring"]
+    beside = f", {scoring['ratio']} times PyMahjongGB's {scoring['peer']:,}" if scoring["peer"] else ""
+    out.print(f"scoring of mcr hands, one core: {scoring['hands_per_second']:,} hands/s{beside}")
     for name, speed in figures["greedy"].items():
         out.print(f"greedy bots, {name}: {speed:,} decisions/s")
     out.print(f"two jobs against one: {figures['two_jobs_ratio']} times")
