@@ -12,8 +12,6 @@ import pytest
 from tests.test_score_api import request_of
 from zimo.analysis import analyse, analyse_many, waits, waits_of_many
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import Scoring
 from zimo.score import score_hand, score_hands
 from zimo.tiles import TILE_NAMES, format_tiles, parse_tiles
 
@@ -253,13 +251,6 @@ def test_an_accepted_tile_brings_the_hand_one_nearer(rules: str) -> None:
 def find_kinds(rules: str) -> int:
     tiles = find_ruleset(rules).tiles
     return (1 << (27 if tiles == 108 else 34)) - 1
-
-
-def test_waits_need_values_and_analysis_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(FANS, Scoring.SICHUAN)
-    hand = unfinished("3445566p123888s", rules="sichuan")
-    assert waits(hand)["error"]["field"] == "rules"
-    assert analyse(hand)["deficiency"] == 1
 
 
 @pytest.mark.parametrize("rules", ["sbr", "sbr-mil", "sichuan", "changchun"])

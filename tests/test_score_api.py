@@ -12,10 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zimo.hand_notation import parse_hand
-from zimo.requests import Defaults, Request, answer_lines
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import Scoring
-from zimo.score import check_to_score, score_checked, score_hand, score_hands
+from zimo.requests import Defaults, Request, answer_lines, check_win
+from zimo.score import score_checked, score_hand, score_hands
 from zimo.tiles import format_tiles
 
 CASES = json.loads((Path(__file__).parent / "data" / "scored_hands.json").read_text(encoding="utf-8"))
@@ -289,13 +287,6 @@ def test_a_tile_of_the_kong_box_is_not_the_last_of_the_wall() -> None:
     assert error_of({**drawn, "options": {"replacement_from": "kong_box"}})[0] == "last_wall_tile"
 
 
-def test_unavailable_scoring_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(FANS, Scoring.SICHUAN)
-    field, message = error_of(request_of(PLAIN, rules="sichuan"))
-    assert field == "rules"
-    assert "scoring of ruleset sichuan is not available yet" in message
-
-
 def test_unknown_names_come_with_a_suggestion() -> None:
     assert "did you mean win_tile?" in error_of({**request_of(PLAIN), "wintile": "1m"})[1]
     assert "did you mean 'sbr'?" in error_of({**request_of(PLAIN), "rules": "sbrr"})[1]
@@ -333,7 +324,7 @@ def test_many_requests_keep_their_order() -> None:
 
 
 def batch(text: bytes, defaults: Defaults = Defaults()) -> list[Any]:  # noqa: B008
-    answered = b"".join(answer_lines(text.splitlines(keepends=True), check_to_score, score_checked, defaults))
+    answered = b"".join(answer_lines(text.splitlines(keepends=True), check_win, score_checked, defaults))
     return [msgspec.json.decode(line) for line in answered.splitlines()]
 
 

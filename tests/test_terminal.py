@@ -90,7 +90,7 @@ def text_of(pilot: Pilot) -> str:
     return "\n".join(str(widget.visual) for widget in pilot.app.screen.query(Static))
 
 
-@pytest.mark.parametrize(("rules", "deals"), [("sbr", 16), ("mcr", 1)])
+@pytest.mark.parametrize(("rules", "deals"), [("sbr", 16), ("mcr", 1), ("classical", 1)])
 async def test_a_whole_deal_by_keys(rules, deals, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     async with table(rules, seed=11, options={"match_deals": deals}) as pilot:
@@ -100,8 +100,10 @@ async def test_a_whole_deal_by_keys(rules, deals, tmp_path, monkeypatch):
         over = deals == 1
         assert ("The match is over" if over else "Deal 1 is over") in text_of(pilot)
         for seat, points in enumerate(game.scores):
-            assert f"{seat_name(0, seat, 4):<7}{points:>6}   this deal {points:+d}" in sheet
+            score = game.ruleset.start_score + points
+            assert f"{seat_name(0, seat, 4):<7}{score:>6}   this deal {points:+d}" in sheet
         check_account(sheet, game)
+        assert ("table points" in sheet) == (over and game.ruleset.table_points)
         await pilot.press("s")
         await until_asked(pilot)
         assert "Saved as" in text_of(pilot)
@@ -110,6 +112,33 @@ async def test_a_whole_deal_by_keys(rules, deals, tmp_path, monkeypatch):
         await until_asked(pilot)
         assert screen_of(pilot).session.match.number == 1
         assert pilot.app._exit == over
+
+
+async def test_of_five_the_person_sits_out_in_turn(tmp_path, monkeypatch):
+    """The dealer of every mcr deal gives the seat to the one who waits."""
+    monkeypatch.chdir(tmp_path)
+    async with table("mcr", seed=3, options={"players": 5, "match_deals": 3}) as pilot:
+        session = screen_of(pilot).session
+        sheet = (await play_on(pilot)).content.plain
+        assert "Waiting" in sheet
+        assert (session.match.sitting_out, session.seat) == (0, None)
+        await pilot.press("enter")
+        await until_asked(pilot)
+        sheet = pilot.app.screen.content.plain
+        assert "You" in sheet
+        assert "sat out" in sheet
+        assert "Payments" not in sheet
+        await pilot.press("s")
+        await until_asked(pilot)
+        (saved,) = tmp_path.iterdir()
+        assert parse_record(saved.read_bytes()).seats == ["greedy"] * 4
+        assert session.match.sitting_out == 1
+        assert session.seat == 1
+        await pilot.press("enter")
+        await until_asked(pilot)
+        assert screen_of(pilot).sight.me == 1
+        assert "table points" in (await play_on(pilot)).content.plain
+        assert len(session.match.deals) == 3
 
 
 def check_account(sheet: str, game: Game) -> None:

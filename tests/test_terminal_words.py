@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.stacked import EAST, SOUTH, StackedDeal
 from zimo.engine.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -30,6 +31,7 @@ from zimo.terminal.faces import Faces
 from zimo.terminal.hints import House, advice, why_no_hu
 from zimo.terminal.names import meld_text
 from zimo.terminal.prompt import Habits, question
+from zimo.terminal.sheet import deal_sheet
 from zimo.terminal.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.tiles import parse_tile, parse_tiles
 
@@ -225,3 +227,44 @@ def test_of_a_long_river_the_last_rows_are_shown():
     assert lines[0].startswith("… 4p")
     assert lines[1].split() == ["1s", "2s"]
     assert len(river(seat, Look(), 2)) == 2
+
+
+def test_a_classical_account_shows_the_arithmetic():
+    """Points for each set, each double, rounding, limit, and every payer."""
+    game = StackedDeal("classical", east="1111m46m123p456p99s", back="5m")
+    game.concealed_kong("1m")
+    game.hu()
+    sheet = deal_sheet(game, see(game.view(EAST)), Look()).plain
+    lines = [line.strip() for line in sheet.splitlines()]
+    assert "You: hu, self-drawn 5m: 430 points (3 doubles)" in lines
+    for line in (
+        "Winning 和牌  20",
+        "Concealed kong of terminals or honours 幺九暗杠  32",
+        "Self-drawn 自摸  2",
+        "54 × 8 = 432, rounded 430",
+    ):
+        assert line in lines
+    for fan in (
+        "Concealed Hand, self-drawn 门清自摸  1  HK-046 HK-048",
+        "Robbed Kong 抢杠杠上开花  1  HK-053",
+    ):
+        assert any(line.startswith(fan) for line in lines)
+    (paid,) = [line for line in lines if line.startswith("You, hu 5m:")]
+    assert "You +2580  Right -860  Across -860  Left -860" in paid
+    limit = StackedDeal("classical", east="19m19p19sESWNCFPP")
+    limit.hu()
+    text = deal_sheet(limit, see(limit.view(EAST)), Look()).plain
+    assert "You: hu, self-drawn P: 500 points" in text
+    assert "Thirteen Orphans 十三幺  500" in text
+    assert "500, a limit hand" in text
+
+
+def test_losers_are_named_with_their_difference():
+    game = StackedDeal(
+        "classical", losers_settle=True, east="5m", south="46m123p456p789s99s", west="CCC222pFF"
+    )
+    game.discard("5m")
+    game.claim(south=HU)
+    sheet = deal_sheet(game, see(game.view(SOUTH)), Look()).plain
+    assert "Right, hands compared without hu:  Left -60  Right +" in sheet
+    assert "HK-073" in sheet

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from zimo.engine.state import BASE_KINDS, FIRST_BONUS, WIN_ROBBING_KONG, MeldType, Reason
 from zimo.game import Game, LedgerEntry
 from zimo.requests import Hand, Result, Rules
-from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import Scoring
 from zimo.score import score_checked
 
@@ -22,7 +20,7 @@ class HuAccount:
     source: int
     robbed: bool
     false: bool
-    score: Result | None  # as ``zimo.score`` explains it; None where the ruleset's fans are not known
+    score: Result  # as ``zimo.score`` explains it
 
     @property
     def self_drawn(self) -> bool:
@@ -65,7 +63,7 @@ def rule_of(game: Game, row: LedgerEntry) -> str:
     if row.reason != Reason.HU:
         return REASONS[row.reason][1]
     self_drawn = int(game.table["win_from"][0, row.seat]) == row.seat
-    return _HU_RULES.get(game.ruleset.scoring, ("", ""))[self_drawn]
+    return _HU_RULES[game.ruleset.scoring][self_drawn]
 
 
 def hu_accounts(game: Game) -> list[HuAccount]:
@@ -75,11 +73,9 @@ def hu_accounts(game: Game) -> list[HuAccount]:
     seats = [seat for seat in range(game.players) if order[seat]]
     seats.sort(key=lambda seat: (order[seat], (seat - source[seat]) % game.players))
     hands = [_hand(game, seat) for seat in seats]
-    known = hands and game.ruleset.scoring in FANS
-    scores: list[Any] = list(score_checked(hands)) if known else [None] * len(hands)
+    scores = score_checked(hands) if hands else []
     for score in scores:
-        if score is not None:
-            del score["id"]
+        del score["id"]
     return [
         HuAccount(
             seat,

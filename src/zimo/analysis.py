@@ -25,10 +25,9 @@ from zimo.requests import (
     answer_requests,
     check_unfinished,
     check_waits,
-    rules_of,
     winning_hands,
 )
-from zimo.score import deficiencies, reachable, require_scoring, score_with, total_fan
+from zimo.score import deficiencies, reachable, score_with, total_fan
 from zimo.tiles import TILE_NAMES
 
 
@@ -41,7 +40,7 @@ def waits_of_many(
     requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
 ) -> list[Result]:
     """``waits`` of many hands in one go, in the order of the requests."""
-    return answer_requests(requests, check_to_wait, waits_checked, defaults)
+    return answer_requests(requests, check_waits, waits_checked, defaults)
 
 
 def analyse(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
@@ -59,12 +58,6 @@ def analyse_many(
 ) -> list[Result]:
     """``analyse`` of many hands in one go, in the order of the requests."""
     return answer_requests(requests, check_unfinished, analyse_checked, defaults)
-
-
-def check_to_wait(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
-    """A hand of thirteen tiles in a ruleset whose fans are known. Raises RequestError."""
-    require_scoring(rules_of(request, defaults))
-    return check_waits(request, defaults)
 
 
 def waits_checked(hands: Sequence[Hand]) -> list[Result]:

@@ -31,17 +31,15 @@ from zimo.requests import (
     Defaults,
     Hand,
     Request,
-    RequestError,
     Result,
     Rules,
     answer_requests,
     check_win,
-    rules_of,
     winning_hands,
 )
 from zimo.rulesets import Ruleset
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES
-from zimo.rulesets.fans import FANS, fans_of_ruleset
+from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import Scoring
 from zimo.tiles import SUIT_LETTERS, format_tiles
 
@@ -67,22 +65,7 @@ def score_hands(
     requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
 ) -> list[Result]:
     """Score many hands in one go, in the order of the requests."""
-    return answer_requests(requests, check_to_score, score_checked, defaults)
-
-
-def check_to_score(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
-    """A complete hand in a ruleset whose fans are known. Raises RequestError."""
-    require_scoring(rules_of(request, defaults))
-    return check_win(request, defaults)
-
-
-def require_scoring(rules: Rules) -> None:
-    """Raises RequestError for a ruleset whose hands cannot be valued."""
-    if rules.ruleset.scoring not in FANS:
-        known = " and ".join(sorted(scoring.name.lower() for scoring in FANS))
-        raise RequestError(
-            "rules", f"scoring of ruleset {rules.name} is not available yet; these families are: {known}"
-        )
+    return answer_requests(requests, check_win, score_checked, defaults)
 
 
 def score_checked(hands: Sequence[Hand]) -> list[Result]:

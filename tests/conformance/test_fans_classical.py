@@ -94,6 +94,7 @@ def test_an_open_full_flush_self_drawn():
 def test_thirteen_orphans():
     scored = hand(ORPHANS)
     assert (scored["limit"], scored["points"], scored["total_fan"]) == ("thirteen_orphans", 500, None)
+    assert scored["reading"] == [*["1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "C", "F"], "PP"]
     assert scored["arithmetic"] == {
         "base": [],
         "base_points": None,

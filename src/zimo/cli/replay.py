@@ -232,8 +232,6 @@ def _hu_text(hu: dict[str, Any]) -> str:
     if hu["false"]:
         return f"{seat} {how}: a false hu"
     score = hu["score"]
-    if score is None:
-        return f"{seat} {how}"
     told = score.get("arithmetic")
     parts = [sum_line(told)] if told else []
     parts += [

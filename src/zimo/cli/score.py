@@ -70,12 +70,12 @@ def score(
 
     Without a winning tile (+ TILE) the best reading of the complete hand counts.
     """
-    from zimo.requests import Defaults
-    from zimo.score import check_to_score, score_checked
+    from zimo.requests import Defaults, check_win
+    from zimo.score import score_checked
 
     options = parse_house_rules(option)
     if batch is not None and not hand:
-        answer_batch(batch, check_to_score, score_checked, Defaults(rules, options))
+        answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return
     keys = parse_words(hand, batch)
     if "win_tile" not in keys:
@@ -95,9 +95,7 @@ def score(
         "explain": explain,
     }
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
-    result = answer_one(
-        keys, check_to_score, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json
-    )
+    result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
         _print_result(result, explain)
 
@@ -115,7 +113,7 @@ def _print_result(result: Result, explain: bool) -> None:
         _print_base(told)
     if result["fans"]:
         lines = table(
-            "Double" if told and told["base"] else "Fan",
+            "Fan" if told is None else "Double" if told["base"] else "Limit hand",
             "",
             "Each",
             "Times",

@@ -46,24 +46,26 @@ def waits(
     visible: Visible = None,
 ) -> None:
     """List the tiles that complete a hand of thirteen: value by discard and self-drawn, copies left."""
-    from zimo.analysis import check_to_wait, waits_checked
-    from zimo.requests import Defaults
+    from zimo.analysis import waits_checked
+    from zimo.requests import Defaults, check_waits
+    from zimo.rulesets import find_ruleset
+    from zimo.rulesets.options import Scoring
 
     options = parse_house_rules(option)
     if batch is not None and not hand:
-        answer_batch(batch, check_to_wait, waits_checked, Defaults(rules, options))
+        answer_batch(batch, check_waits, waits_checked, Defaults(rules, options))
         return
     keys = parse_words(hand, batch)
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit, visible=visible)
     keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
-    result = answer_one(
-        keys, check_to_wait, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json
-    )
+    result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        _print_result(result)
+        scoring = find_ruleset(rules or DEFAULT_RULES, options).scoring
+        _print_result(result, "doubles" if scoring == Scoring.CLASSICAL else "fans")
 
 
-def _print_result(result: Result) -> None:
+def _print_result(result: Result, unit: str) -> None:
+    """``unit``: what is counted beside the points."""
     out = console()
     if not result["ready"]:
         missing = result["deficiency"]
@@ -72,13 +74,14 @@ def _print_result(result: Result) -> None:
         return
     lines = table("Tile", "Left", "By discard", "Self-drawn", numbers=("Left",))
     for wait in result["waits"]:
-        lines.add_row(wait["tile"], str(wait["left"]), _value(wait), _value(wait["self_draw"]))
+        lines.add_row(wait["tile"], str(wait["left"]), _value(wait, unit), _value(wait["self_draw"], unit))
     out.print(lines)
     if result["maximum"] is not None:
-        out.print(f"At the end of the wall it is paid {_value({**result['maximum'], 'declarable': True})}")
+        paid = _value({**result["maximum"], "declarable": True}, unit)
+        out.print(f"At the end of the wall it is paid {paid}")
 
 
-def _value(wait: dict[str, Any]) -> str:
-    fans = "" if wait["total_fan"] is None else f" (fans: {wait['total_fan']})"
+def _value(wait: dict[str, Any], unit: str) -> str:
+    fans = "" if wait["total_fan"] is None else f" ({unit}: {wait['total_fan']})"
     points = f"{wait['points']}{fans}"
     return points if wait["declarable"] else f"{points}, too few to win"

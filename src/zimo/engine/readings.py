@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.shapes import Keys
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
 from zimo.engine.suit_tables import MORE, NO_SET, PAIR_PLACE, SUIT_SETS
@@ -172,6 +172,23 @@ def take_seven_pairs(hand: np.record, score: np.record) -> None:
         for _ in range(hand.standing[kind] // 2):
             score.set_code[sets] = SetType.PAIR * 64 + kind
             sets += 1
+    score.sets = sets
+
+
+@inner
+def take_single_tiles(hand: np.record, score: np.record) -> None:
+    """Make each tile by itself the reading of the score, and at the end the pair if there is one."""
+    sets = 0
+    pair = int64(-1)
+    for kind in range(BASE_KINDS):
+        if hand.standing[kind] == 2:
+            pair = kind
+        elif hand.standing[kind] == 1:
+            score.set_code[sets] = SetType.SINGLE * 64 + kind
+            sets += 1
+    if pair >= 0:
+        score.set_code[sets] = SetType.PAIR * 64 + pair
+        sets += 1
     score.sets = sets
 
 

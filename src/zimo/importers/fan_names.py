@@ -13,7 +13,7 @@ _VARIANTS = {"嵌张": "坎张", "碰碰胡": "碰碰和", "单吊将": "单钓�
 
 @functools.cache
 def _ids() -> dict[str, str]:
-    return {fan.name_zh: fan.id for fan in FANS.get(Scoring.MCR, ())}
+    return {fan.name_zh: fan.id for fan in FANS[Scoring.MCR]}
 
 
 def fan_id(name: str) -> str:

@@ -147,6 +147,7 @@ def rules_of(request: Request, defaults: Defaults = NO_DEFAULTS) -> Rules:
 
 def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     """A complete hand to be scored. Raises RequestError."""
+    rules_of(request, defaults)  # an unknown ruleset is the first fault to be named
     if request.tiles is not None:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:

@@ -102,9 +102,6 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
     if hu.false:
         text.append(": false\n", f"bold {look.loss}")
         return text
-    if hu.score is None:
-        text.append(": hands of this ruleset are not scored yet\n")
-        return text
     text.append(f": {worth(hu.score)}\n", "bold")
     told = hu.score.get("arithmetic")
     for line in base_lines(told) if told else ():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from zimo.rulesets import Ruleset
-from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import (
     BonusTiles,
     ChowFrom,
     Flow,
     MultiWin,
+    Payment,
     Scoring,
     SevenPairs,
     SkipHu,
@@ -16,6 +16,7 @@ from zimo.rulesets.options import (
     VoidMarker,
     WinSuits,
 )
+from zimo.wording import count
 
 _SETS = {
     108: "108 tiles: three suits",
@@ -37,7 +38,14 @@ _PAYS = {
     Scoring.SICHUAN: "points add up; the discarder pays, or everybody for a self-drawn hu",
     Scoring.CHANGCHUN: "everybody pays; dealer, discarder, concealed hands and middle waits double",
     Scoring.MCR: "the 81 fans add up; everybody pays 8, and the discarder or all pay the points as well",
-    Scoring.CLASSICAL: "points for sets, doubled for patterns; everybody pays the winner",
+    Scoring.CLASSICAL: "points for sets, doubled for patterns, up to a limit",
+}
+
+_PAYERS = {
+    Payment.DISCARDER_PAYS_ALL: "the discarder pays for all, or everybody for a self-drawn hu; dealer double",
+    Payment.EVERYONE_PAYS: "everybody pays; dealer double",
+    Payment.HK_FULL: "the discarder pays for all, or everybody twice for a self-drawn hu",
+    Payment.HK_HALF: "everybody pays, the discarder twice, or all twice for a self-drawn hu",
 }
 
 
@@ -47,12 +55,21 @@ def summary(ruleset: Ruleset) -> dict[str, str]:
         "Tiles": _SETS[ruleset.tiles] + (" and dragons" if ruleset.dragons else ""),
         "Claims": _CHOWS[ruleset.chow_from],
         "To win": _winning(ruleset),
-        "Pays": _PAYS[ruleset.scoring] + ("" if ruleset.scoring in FANS else " (not scored yet)"),
+        "Pays": _pays(ruleset),
         "Deal": _flow(ruleset),
     }
     if ruleset.void != VoidMarker.NONE:
         lines["Void suit"] = _void(ruleset)
     return lines
+
+
+def _pays(ruleset: Ruleset) -> str:
+    text = _PAYS[ruleset.scoring]
+    if ruleset.scoring == Scoring.CLASSICAL:
+        text = f"{text}; {_PAYERS[ruleset.payment]}"
+        if ruleset.losers_settle:
+            text += "; the losers compare their hands"
+    return text
 
 
 def _winning(ruleset: Ruleset) -> str:
@@ -73,7 +90,8 @@ def _winning(ruleset: Ruleset) -> str:
     if ruleset.triplet_or_dragon_pair:
         parts.append("a pung, a kong or a pair of dragons")
     if ruleset.minimum:
-        parts.append(f"at least {ruleset.minimum} points")
+        unit = "double" if ruleset.scoring == Scoring.CLASSICAL else "point"
+        parts.append(f"at least {count(ruleset.minimum, unit)}")
     return "; ".join(parts)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine._jit import inner, int64, kernel
-from zimo.engine.readings import may_stand_in, take_reading, take_seven_pairs
+from zimo.engine.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
 from zimo.engine.scoring.classical_base import (
     clear_base,
     count_bonus_tiles,
@@ -27,7 +27,7 @@ from zimo.engine.scoring.classical_patterns import (
     first_limit_hand,
 )
 from zimo.engine.scoring.classical_payments import share_payments
-from zimo.engine.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from zimo.engine.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from zimo.engine.state import BASE_KINDS, SetType
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, ClassicalFan
 from zimo.rulesets.fans import FANS
@@ -56,6 +56,8 @@ def score_classical(rules: np.record, hand: np.record, score: np.record, shapes:
         score.fan[ClassicalFan.THIRTEEN_ORPHANS] = shapes & THIRTEEN_ORPHANS != 0
         if shapes & SEVEN_PAIRS != 0:
             take_seven_pairs(hand, score)
+        elif shapes & (THIRTEEN_ORPHANS | HONOURS_AND_KNITTED) != 0:
+            take_single_tiles(hand, score)
         _value(rules, score)
     if score.total_fan == LIMIT_DOUBLES:
         clear_base(score)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine._jit import inner, int64, kernel
-from zimo.engine.readings import read_knitted_straight, take_reading, take_seven_pairs
+from zimo.engine.readings import read_knitted_straight, take_reading, take_seven_pairs, take_single_tiles
 from zimo.engine.scoring.mcr.chows import add_all_chows, add_chow_fans
 from zimo.engine.scoring.mcr.circumstances import add_circumstances, add_concealment, add_kongs
 from zimo.engine.scoring.mcr.counting import FAN_COUNT, count_fans
@@ -14,7 +14,6 @@ from zimo.engine.scoring.mcr.other_shapes import (
     add_honours_and_knitted,
     add_seven_pairs,
     add_thirteen_orphans,
-    take_single_tiles,
 )
 from zimo.engine.scoring.mcr.pungs import (
     add_concealed_pungs,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
+from zimo.engine._jit import inner
 from zimo.engine.bits import bit_count, lowest_bit
 from zimo.engine.scoring.mcr.masks import HONOURS
-from zimo.engine.state import BASE_KINDS, SetType
 from zimo.rulesets.mcr_fans import McrFan
 
 SEVEN_IN_A_ROW = 0b1111111
@@ -36,20 +35,3 @@ def add_honours_and_knitted(rules: np.record, score: np.record, kinds: int) -> N
 @inner
 def add_thirteen_orphans(score: np.record) -> None:
     score.found[McrFan.THIRTEEN_ORPHANS] = 1
-
-
-@inner
-def take_single_tiles(hand: np.record, score: np.record) -> None:
-    """Make each tile by itself the reading of the score, and at the end the pair if there is one."""
-    sets = 0
-    pair = int64(-1)
-    for kind in range(BASE_KINDS):
-        if hand.standing[kind] == 2:
-            pair = kind
-        elif hand.standing[kind] == 1:
-            score.set_code[sets] = SetType.SINGLE * 64 + kind
-            sets += 1
-    if pair >= 0:
-        score.set_code[sets] = SetType.PAIR * 64 + pair
-        sets += 1
-    score.sets = sets
