@@ -21,7 +21,7 @@ SPECIAL = {
 }
 
 
-@pytest.mark.rule("OFF-063", "OFF-064", "OFF-067")
+@pytest.mark.rule("OFF-055", "OFF-056", "OFF-057", "OFF-058", "OFF-063", "OFF-064", "OFF-067")
 @pytest.mark.parametrize("hand", SPECIAL.values(), ids=SPECIAL)
 def test_special_hands_win_whatever_the_minimum(hand):
     assert scored(hand, rules="official", minimum=1000)["win"]
