@@ -7,9 +7,10 @@ import random
 from collections import Counter
 
 from tests.engine_deal import EngineDeal
-from tests.naive.hands import BONUS, suit
+from tests.naive.hands import BONUS, Hand, suit, wins
 from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
+from tests.random_mcr_hands import concealed_hand
 from tests.scenario import hand_places, tile_set
 from zimo.rulesets import Ruleset
 
@@ -53,13 +54,20 @@ def compare(naive: NaiveDeal, engine: EngineDeal, where: str) -> None:
             raise Disagreement(f"{where}: {name} is\n  naive  {mine}\n  engine {theirs}")
 
 
-def play_both(ruleset: Ruleset, wall: list[int], dealer: int, policy: Policy, seed: str) -> NaiveDeal:
+def play_both(
+    ruleset: Ruleset, wall: list[int], dealer: int, policy: Policy, seed: str, prevalent: int = 0
+) -> NaiveDeal:
     """Play to the end, ``policy`` choosing by ``random.Random(seed)``. Raises Disagreement."""
     chance = random.Random(seed)
-    naive, engine = NaiveDeal(ruleset, wall, dealer), EngineDeal(ruleset, wall, dealer)
+    naive = NaiveDeal(ruleset, wall, dealer, prevalent)
+    engine = EngineDeal(ruleset, wall, dealer, prevalent=prevalent)
     actions: list[int] = []
     while True:
-        compare(naive, engine, f"{seed}, dealer {dealer}, action {len(actions)} {actions[-12:]}")
+        compare(
+            naive,
+            engine,
+            f"{seed}, dealer {dealer}, prevalent {prevalent}, action {len(actions)} {actions[-12:]}",
+        )
         if naive.over:
             return naive
         actions.append(policy(naive, naive.legal(), chance))
@@ -135,7 +143,42 @@ def late_bonus_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
     return [(bonus if place in places else others).pop() for place in range(len(wall))]
 
 
-WALLS = (shuffled_wall, rich_wall, crowded_wall, late_bonus_wall)
+def ready_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """A wall that deals ready hands of every shape, some with a tile spoiled, and what they wait for soon."""
+    left = tile_set(ruleset)
+    wall: list[int | None] = [None] * left.total()
+    wanted: list[int] = []
+    for places in hand_places(ruleset):
+        hand = _complete_hand(ruleset, left, chance)
+        wanted.append(hand.pop(chance.randrange(len(hand))))
+        left -= Counter(hand)
+        if chance.random() < 0.3:
+            left[hand.pop()] += 1
+        while len(hand) < len(places):
+            hand.append(chance.choice(sorted(left.elements())))
+            left[hand[-1]] -= 1
+        for place, kind in zip(places, hand, strict=True):
+            wall[place] = kind
+    soon = [place for place, kind in enumerate(wall) if kind is None][:30]
+    for kind, place in zip(wanted, chance.sample(soon, len(wanted)), strict=True):
+        if left[kind]:
+            left[kind] -= 1
+            wall[place] = kind
+    rest = sorted(left.elements())
+    chance.shuffle(rest)
+    return [rest.pop() if tile is None else tile for tile in wall]
+
+
+def _complete_hand(ruleset: Ruleset, left: Counter[int], chance: random.Random) -> list[int]:
+    """Fourteen tiles out of ``left`` that win, whatever their points."""
+    for _ in range(500):
+        tiles = concealed_hand(chance)
+        if not Counter(tiles) - left and wins(ruleset, Hand(sorted(tiles), [], None, tiles[0])):
+            return tiles
+    return chance.sample(sorted(left.elements()), 14)
+
+
+WALLS = (shuffled_wall, rich_wall, crowded_wall, late_bonus_wall, ready_wall)
 
 
 def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | None = None) -> Played:
@@ -147,7 +190,7 @@ def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | No
         label = f"{name} seed {seed} {policy} {make_wall.__name__}"
         chance = random.Random(label)
         wall, dealer = make_wall(ruleset, chance), chance.randrange(ruleset.seats)
-        deal = play_both(ruleset, wall, dealer, POLICIES[policy], label)
+        deal = play_both(ruleset, wall, dealer, POLICIES[policy], label, prevalent=chance.randrange(4))
         played.note(deal)
         played.actions += len(deal.history)
     return played

@@ -33,7 +33,12 @@ class EngineDeal:
     """One deal of a given wall, or from a seed. Attributes are those of ``NaiveDeal``."""
 
     def __init__(
-        self, ruleset: Ruleset, wall: Sequence[int] = (), dealer: int = 0, seed: int | None = None
+        self,
+        ruleset: Ruleset,
+        wall: Sequence[int] = (),
+        dealer: int = 0,
+        seed: int | None = None,
+        prevalent: int = 0,
     ) -> None:
         self.players = ruleset.seats
         self.walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
@@ -49,7 +54,7 @@ class EngineDeal:
         from_wall = seed is None
         if from_wall:
             self.table.wall[: len(wall)] = wall
-        entry.lay_out(self.tables, self._records[0], np.uint64(seed or 0), from_wall, dealer, 0)
+        entry.lay_out(self.tables, self._records[0], np.uint64(seed or 0), from_wall, dealer, prevalent)
         self._choices = entry.act(self.tables, *self._records, entry.BEGIN, self._legal)
 
     def copy(self) -> EngineDeal:

@@ -10,6 +10,7 @@ from tests.naive.hands import suit
 from tests.naive.turns import NaiveDeal
 from zimo.engine.actions import (
     CHOW_HIGHEST,
+    CHOW_LOWEST,
     CONCEALED_KONG,
     HU,
     KONG,
@@ -53,8 +54,27 @@ def robber(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
     return _play(deal, legal, chance, hu=1.0 if robbing else 0.1, kong=0.9, claim=1.0)
 
 
+def patient(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Claims little and discards what it draws: a hand that is dealt ready stays so."""
+    if deal.phase == Phase.TURN and HU not in legal and deal.drawn in legal and chance.random() < 0.95:
+        return deal.drawn
+    return _play(deal, legal, chance, hu=0.95, kong=0.5, claim=0.05)
+
+
+def gatherer(deal: NaiveDeal, legal: list[int], chance: random.Random) -> int:
+    """Gathers pungs and kongs, honours before others, and claims no chow."""
+    pungs = [action for action in legal if action == PASS or not CHOW_LOWEST <= action <= CHOW_HIGHEST]
+    if deal.phase != Phase.TURN or chance.random() < 0.05:
+        return _play(deal, pungs, chance, hu=0.95, kong=0.9, claim=0.95)
+    seat = deal.seats[deal.actor]
+    discards = [tile for tile in legal if tile < PASS]
+    if HU in legal or discards != sorted(set(seat.standing)):
+        return _play(deal, legal, chance, hu=0.95, kong=0.9, claim=0.95)
+    return min(discards, key=lambda tile: (seat.hand[tile] + (suit(tile) is None), chance.random()))
+
+
 POLICIES: dict[str, Policy] = {
-    policy.__name__: policy for policy in (uniform, eager, builder, reluctant, robber)
+    policy.__name__: policy for policy in (uniform, eager, builder, reluctant, robber, patient, gatherer)
 }
 
 

@@ -9,24 +9,13 @@ import pytest
 from tests.differential import WALLS, compare_deals
 from tests.option_variants import VARIANTS, random_variant
 from tests.policies import POLICIES
-from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import Scoring
-
-# The naive deal does not count the 81 fans yet, so it knows neither minimum nor payments of this family.
-UNCOUNTED = {Scoring.MCR}
-
-
-def await_naive_fans(ruleset: Ruleset) -> None:
-    if ruleset.scoring in UNCOUNTED:
-        pytest.xfail("the naive deal does not count these fans yet")
-
+from zimo.rulesets import PRESETS, find_ruleset
 
 KINDS = len(POLICIES) * len(WALLS)  # one deal of each kind
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets(name: str) -> None:
-    await_naive_fans(PRESETS[name].ruleset)
     played = compare_deals(PRESETS[name].ruleset, name, range(KINDS))
     assert played.deals == KINDS
 
@@ -34,7 +23,6 @@ def test_presets(name: str) -> None:
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value).replace("'", ""))
 def test_each_option_at_work(name: str, options: dict[str, object]) -> None:
     ruleset = find_ruleset(name, options)
-    await_naive_fans(ruleset)
     chance = random.Random(str(options))
     seeds = range(start := chance.randrange(10_000), start + 3)
     compare_deals(ruleset, f"{name} {options}", seeds)
@@ -43,8 +31,7 @@ def test_each_option_at_work(name: str, options: dict[str, object]) -> None:
 def test_options_drawn_at_random() -> None:
     for seed in range(30):
         name, ruleset = random_variant(random.Random(f"variant {seed}"))
-        if ruleset.scoring not in UNCOUNTED:
-            compare_deals(ruleset, name, range(seed, seed + 1))
+        compare_deals(ruleset, name, range(seed, seed + 1))
 
 
 @pytest.mark.slow

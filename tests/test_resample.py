@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.naive.hands import Hand, Meld, value, wins
+from tests.naive.hands import Hand, Meld, wins
+from tests.naive.worth import value
 from tests.option_variants import VARIANTS, random_variant
 from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, mask_of

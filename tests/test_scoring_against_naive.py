@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.naive import hands as naive
+from tests.naive import worth
 from tests.winning_hands import as_records, counted_fans, random_hand, ready_records, score_records
 from zimo.engine.state import NO_TILE, NoWin
 from zimo.rulesets import find_ruleset
@@ -65,16 +66,16 @@ LINES = {
 def check_payments(ruleset, hand, dealer, row):
     if hand.self_draw:
         shares = {seat: row.pay_dealer if seat == dealer else row.pay_other for seat in (1, 2, 3)}
-        assert shares == naive.payments(ruleset, hand, 0, None, [1, 2, 3], dealer), hand
+        assert shares == worth.payments(ruleset, hand, 0, None, [1, 2, 3], dealer), hand
         assert row.pay_discarder == 0
     else:
-        assert {1: row.pay_discarder} == naive.payments(ruleset, hand, 0, 1, [1, 2, 3], dealer), hand
+        assert {1: row.pay_discarder} == worth.payments(ruleset, hand, 0, 1, [1, 2, 3], dealer), hand
         assert row.pay_other == row.pay_dealer == 0
 
 
 def expected_points(ruleset, value):
     if ruleset.scoring == Scoring.SBR:
-        return naive.doubled(ruleset, value)
+        return worth.doubled(ruleset, value)
     return 2**value if ruleset.scoring == Scoring.CHANGCHUN else value
 
 
@@ -122,7 +123,7 @@ def test_an_unknown_winning_tile_is_the_best_one(name, options):
         best = 0
         for tile in set(hand.standing):
             hand.win_tile = tile
-            best = max(best, naive.value(ruleset, hand))
+            best = max(best, worth.value(ruleset, hand))
         hand.win_tile = NO_TILE
         (row,) = score_records(ruleset, as_records([hand]))
         assert (row.no_win, row.total_fan) == (NoWin.WIN, best), hand
@@ -142,7 +143,7 @@ def test_the_value_of_ready_hands(name, options):
     for _ in range(200):
         hand = random_hand(ruleset, rng)
         hand.standing.remove(hand.win_tile)
-        expected = naive.wait_value(ruleset, hand.standing, hand.melds, hand.void)
+        expected = worth.wait_value(ruleset, hand.standing, hand.melds, hand.void)
         record = as_records([hand])
         before = record[0].standing.copy()
         tiles, scores = ready_records(ruleset, record)

@@ -16,9 +16,11 @@ from zimo.engine.rules_record import rules_record
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import (
     BASE_KINDS,
+    FIRST_BONUS,
     NO_TILE,
     SCORE,
     WIN_KONG_REPLACEMENT,
+    WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
@@ -33,6 +35,7 @@ from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
 from zimo.tiles import format_tiles
 
+FIRST_WIND = 27
 CIRCUMSTANCES = {
     "kong_replacement": WIN_KONG_REPLACEMENT,
     "last_wall_tile": WIN_LAST_WALL_TILE,
@@ -83,8 +86,13 @@ def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> n
         | hand.after_kong * WIN_KONG_REPLACEMENT
         | hand.robbing * WIN_ROBBING_KONG
         | hand.shot * WIN_SHOOT_AFTER_KONG
+        | hand.last_of_kind * WIN_LAST_OF_KIND
         for hand in hands
     ]
+    records.prevalent = [hand.prevalent_wind - FIRST_WIND for hand in hands]
+    records.seat_wind = [hand.seat_wind - FIRST_WIND for hand in hands]
+    records.bonus = [sum(1 << tile - FIRST_BONUS for tile in hand.bonus) for hand in hands]
+    records.flowers = [len(hand.bonus) for hand in hands]
     records.void = [-1 if hand.void is None else hand.void for hand in hands]
     return records
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.naive.hands import BONUS, suit, value, wins
+from tests.naive.hands import BONUS, suit
 from tests.naive.table import Seat
+from tests.naive.worth import may_be_declared, value
 from zimo.engine.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -134,13 +135,13 @@ def tile_of_suit(tile: int, which: int | None) -> bool:
 
 
 def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, bool]) -> bool:
-    return not seat.barred and wins(ruleset, seat.hand_drawn(drawn, **circumstances))
+    return not seat.barred and may_be_declared(ruleset, seat.hand_drawn(drawn, **circumstances))
 
 
 def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
     """Whether the seat wins on another's tile and neither a fine nor a hu that it let pass forbids it."""
     hand = seat.hand_with(tile, **circumstances)
-    if seat.barred or not wins(ruleset, hand):
+    if seat.barred or not may_be_declared(ruleset, hand):
         return False
     if seat.passed is None or ruleset.skip_hu == SkipHu.FREE:
         return True
@@ -151,4 +152,4 @@ def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str
     """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
     if ruleset.false_hu == FalseHu.REJECT or seat.barred or tile in BONUS:
         return False
-    return not wins(ruleset, seat.hand_with(tile, **circumstances))
+    return not may_be_declared(ruleset, seat.hand_with(tile, **circumstances))

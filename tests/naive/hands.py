@@ -1,7 +1,6 @@
-"""Winning hands and what they are worth, the slow way: every reading is written out and looked at.
+"""Winning hands, the slow way: every reading is written out and looked at.
 
-Fans and payments are those of sbr, sichuan and changchun. In the other families a hand wins by its
-shape alone here and moves no points.
+Fans are those of sbr, sichuan and changchun; the other families have modules of their own.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections import Counter
 
 from zimo.engine.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import GoldenWait, Scoring, SelfDraw, SevenPairs, WinSuits
+from zimo.rulesets.options import GoldenWait, SevenPairs, WinSuits
 
 HONOURS = range(27, 34)
 DRAGONS = range(31, 34)
@@ -264,65 +263,6 @@ def sichuan_points(ruleset: Ruleset, hand: Hand, reading: Reading) -> int:
 def changchun_doublings(hand: Hand, reading: Reading) -> int:
     middle = any(name == "chow" and tiles[1] == hand.win_tile for name, tiles in reading)
     return int(not any(meld.exposed for meld in hand.melds)) + int(middle)
-
-
-def value(ruleset: Ruleset, hand: Hand) -> int:
-    """Fans (sbr), points (sichuan) or doublings (changchun) of the best reading of a winning hand."""
-    found = winning_readings(ruleset, hand)
-    if ruleset.scoring == Scoring.SBR:
-        return max(sbr_fans(ruleset, hand, reading).total() for reading in found)
-    if ruleset.scoring == Scoring.SICHUAN:
-        return max(sichuan_points(ruleset, hand, reading) for reading in found)
-    if ruleset.scoring == Scoring.CHANGCHUN:
-        return max(changchun_doublings(hand, reading) for reading in found)
-    return 0
-
-
-def doubled(ruleset: Ruleset, fans: int) -> int:
-    return 2 ** (fans if ruleset.fan_limit is None else min(fans, ruleset.fan_limit))
-
-
-def payments(
-    ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
-) -> dict[int, int]:
-    """What each of the ``payers``, who still play, pays for a hand; ``discarder`` None: self-drawn."""
-    worth = value(ruleset, hand)
-    if ruleset.scoring == Scoring.SBR:
-        if discarder is not None:
-            return {discarder: doubled(ruleset, worth)}
-        share = {
-            SelfDraw.PLUS_1: doubled(ruleset, worth) + 1,
-            SelfDraw.PLUS_1_FAN: doubled(ruleset, worth + 1),
-            SelfDraw.DOUBLE: doubled(ruleset, worth) * 2,
-            SelfDraw.NONE: doubled(ruleset, worth),
-        }[ruleset.self_draw]
-        return dict.fromkeys(payers, share)
-    if ruleset.scoring == Scoring.SICHUAN:
-        return {discarder: worth} if discarder is not None else dict.fromkeys(payers, worth)
-    if ruleset.scoring == Scoring.CHANGCHUN:
-        if discarder is None:
-            return {seat: (4 if dealer in (seat, winner) else 2) * 2**worth for seat in payers}
-        return {discarder: (8 if winner == dealer else 6 if discarder == dealer else 5) * 2**worth}
-    return {}
-
-
-def wait_value(ruleset: Ruleset, standing: list[int], melds: list[Meld], void: int | None) -> int | None:
-    """Most fans that a waiting hand can win with; None if it is not ready.
-
-    The circumstances of the winning tile don't count. A tile of which all four copies stand (or, where
-    the ruleset says so, lie in own melds as well) is not a wait.
-    """
-    best = None
-    held = standing + [tile for meld in melds for tile in meld.tiles]
-    exhausted = held if ruleset.melds_exhaust_waits else standing
-    for tile in tiles_of_the_set(ruleset):
-        hand = Hand([*standing, tile], melds, void, win_tile=tile)
-        if exhausted.count(tile) < 4 and wins(ruleset, hand):
-            worth = value(ruleset, hand)
-            best = worth if best is None else max(best, worth)
-    if best is not None and ruleset.scoring == Scoring.SBR and not ruleset.wall_end_counts_kong:
-        best -= sum(meld.is_kong for meld in melds)
-    return best
 
 
 def tiles_of_the_set(ruleset: Ruleset) -> list[int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.naive import classical
-from tests.naive.hands import Hand, doubled, payments, suit, wait_value
+from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
+from tests.naive.worth import doubled, payments, wait_value
 from zimo.engine.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import PenaltyTo, Scoring

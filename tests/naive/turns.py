@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.naive import claims, settlement
-from tests.naive.hands import BONUS, Meld, suit, value
+from tests.naive.hands import BONUS, Meld, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat
 from tests.naive.wall import Wall
+from tests.naive.worth import value
 from zimo.engine.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -480,6 +481,7 @@ class NaiveDeal:
         return {
             "last_tile": self._wall_at_end(self.seats[self.turn]) and not from_box,
             "after_kong": self.draw == Draw.KONG,
+            "last_of_kind": self._open_copies(self.drawn) == 3,
         }
 
     def _claim_circumstances(self) -> dict[str, bool]:
@@ -487,7 +489,15 @@ class NaiveDeal:
             "last_tile": self._wall_at_end(self.seats[self.turn]) and not self.robbing,
             "robbing": self.robbing,
             "shot": self.shot and not self.robbing,
+            "last_of_kind": not self.robbing and self._open_copies(self.claim_tile) == 3 + 1,
         }
+
+    def _open_copies(self, tile: int) -> int:
+        """Copies that lie open before all: discards and melds, without concealed kongs that are hidden."""
+        river = [lying for place, (_, lying) in enumerate(self.river) if place not in self.melded]
+        hidden = (MeldType.CONCEALED_KONG,) if self.ruleset.concealed_kong_hidden else ()
+        melds = [meld for seat in self.seats for meld in seat.melds if meld.type not in hidden]
+        return river.count(tile) + sum(meld.tiles.count(tile) for meld in melds)
 
     def _wall_at_end(self, owner: Seat) -> bool:
         """Whether the last tile that can be drawn in turn has been drawn."""

@@ -1,0 +1,90 @@
+"""What a winning hand is worth in each family, whether it may be declared, and who pays how much."""
+
+from __future__ import annotations
+
+from tests.naive import mcr
+from tests.naive.hands import (
+    Hand,
+    Meld,
+    changchun_doublings,
+    sbr_fans,
+    sichuan_points,
+    tiles_of_the_set,
+    winning_readings,
+    wins,
+)
+from zimo.rulesets import Ruleset
+from zimo.rulesets.options import Scoring, SelfDraw
+
+
+def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
+    """Whether the hand is complete and has the minimum, or needs none."""
+    if not wins(ruleset, hand):
+        return False
+    if ruleset.scoring == Scoring.MCR:
+        return ruleset.minimum == 0 or mcr.may_be_declared(ruleset, hand)
+    return value(ruleset, hand) >= ruleset.minimum
+
+
+def value(ruleset: Ruleset, hand: Hand) -> int:
+    """Fans (sbr, mcr), points (sichuan) or doublings (changchun) of the best reading of a winning hand."""
+    if ruleset.scoring == Scoring.MCR:
+        return mcr.fans_of(ruleset, hand)
+    found = winning_readings(ruleset, hand)
+    if ruleset.scoring == Scoring.SBR:
+        return max(sbr_fans(ruleset, hand, reading).total() for reading in found)
+    if ruleset.scoring == Scoring.SICHUAN:
+        return max(sichuan_points(ruleset, hand, reading) for reading in found)
+    if ruleset.scoring == Scoring.CHANGCHUN:
+        return max(changchun_doublings(hand, reading) for reading in found)
+    return 0
+
+
+def doubled(ruleset: Ruleset, fans: int) -> int:
+    return 2 ** (fans if ruleset.fan_limit is None else min(fans, ruleset.fan_limit))
+
+
+def payments(
+    ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
+) -> dict[int, int]:
+    """What each of the ``payers``, who still play, pays for a hand; ``discarder`` None: self-drawn."""
+    if ruleset.scoring == Scoring.MCR:
+        points = mcr.points_of(ruleset, hand)
+        return {seat: 8 + points * (discarder in (None, seat)) for seat in payers}
+    worth = value(ruleset, hand)
+    if ruleset.scoring == Scoring.SBR:
+        if discarder is not None:
+            return {discarder: doubled(ruleset, worth)}
+        share = {
+            SelfDraw.PLUS_1: doubled(ruleset, worth) + 1,
+            SelfDraw.PLUS_1_FAN: doubled(ruleset, worth + 1),
+            SelfDraw.DOUBLE: doubled(ruleset, worth) * 2,
+            SelfDraw.NONE: doubled(ruleset, worth),
+        }[ruleset.self_draw]
+        return dict.fromkeys(payers, share)
+    if ruleset.scoring == Scoring.SICHUAN:
+        return {discarder: worth} if discarder is not None else dict.fromkeys(payers, worth)
+    if ruleset.scoring == Scoring.CHANGCHUN:
+        if discarder is None:
+            return {seat: (4 if dealer in (seat, winner) else 2) * 2**worth for seat in payers}
+        return {discarder: (8 if winner == dealer else 6 if discarder == dealer else 5) * 2**worth}
+    return {}
+
+
+def wait_value(ruleset: Ruleset, standing: list[int], melds: list[Meld], void: int | None) -> int | None:
+    """Most fans that a waiting hand can win with; None if it is not ready.
+
+    The circumstances of the winning tile don't count. A tile of which all four copies stand (or, where
+    the ruleset says so, lie in own melds as well) is not a wait.
+    """
+    best = None
+    held = standing + [tile for meld in melds for tile in meld.tiles]
+    exhausted = held if ruleset.melds_exhaust_waits else standing
+    for tile in tiles_of_the_set(ruleset):
+        hand = Hand([*standing, tile], melds, void, win_tile=tile)
+        if exhausted.count(tile) < 4 and wins(ruleset, hand):
+            worth = value(ruleset, hand)
+            best = worth if best is None else max(best, worth)
+    if best is not None and ruleset.scoring == Scoring.SBR and not ruleset.wall_end_counts_kong:
+        best -= sum(meld.is_kong for meld in melds)
+    return best
