@@ -70,7 +70,7 @@ def sample(rules: str, options: dict[str, object], name: str, seed: int) -> list
 VARIANTS: dict[str, list[dict[str, object]]] = {
     "sbr": [{"false_hu": "penalise"}, {"void_discard": "penalise"}, {"skip_hu": "until_draw"}],
     "sbr-mil": [{"shoot_refund": "chain"}],
-    "mcr": [{"bonus": "keepable"}],
+    "mcr": [{"bonus": "keepable"}, {"minimum": 2}],
     "sichuan": [{"dragons": "true"}],
 }
 
