@@ -5,12 +5,10 @@ from __future__ import annotations
 from tests.naive import classical
 from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
-from tests.naive.worth import doubled, payments, wait_value
+from tests.naive.worth import doubled, payments, place_of, wait_value
 from zimo.engine.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import PenaltyTo, Scoring
-
-EAST = 27
 
 KONG_PRICE = {
     MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
@@ -62,21 +60,17 @@ def classical_payments(
     ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
 ) -> dict[int, int]:
     """What the payers pay; the shares are those of all who sit at the table."""
-    best = classical.counts(ruleset, hand, place_of(hand.seat_wind, hand.prevalent_wind, hand.bonus))[0]
+    best = classical.counts(ruleset, hand, place_of(hand))[0]
     others = [seat for seat in range(ruleset.seats) if seat != winner]
     paid = classical.payments(ruleset, best.points, winner, discarder, others, dealer)
     return {seat: points for seat, points in paid.items() if seat in payers}
-
-
-def place_of(seat_wind: int, prevalent_wind: int, bonus: list[int]) -> classical.Place:
-    return classical.Place(seat_wind - EAST, prevalent_wind - EAST, tuple(bonus))
 
 
 def loser_rows(ruleset: Ruleset, losers: list[Seat], dealer: int) -> list[Row]:
     """Each is paid by those whose hands count less: the difference, twice where one of the two deals."""
     worth = {
         seat.number: classical.loser_points(
-            ruleset, seat.standing, seat.melds, place_of(seat.seat_wind, seat.prevalent_wind, seat.bonus)
+            ruleset, seat.standing, seat.melds, place_of(seat.hand_drawn(NOTHING))
         )
         for seat in losers
     }

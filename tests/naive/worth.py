@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive import mcr
+from tests.naive import classical, mcr
 from tests.naive.hands import (
     Hand,
     Meld,
@@ -16,6 +16,8 @@ from tests.naive.hands import (
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Scoring, SelfDraw
 
+EAST = 27
+
 
 def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether the hand is complete and has the minimum, or needs none."""
@@ -23,7 +25,18 @@ def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
         return False
     if ruleset.scoring == Scoring.MCR:
         return ruleset.minimum == 0 or mcr.may_be_declared(ruleset, hand)
-    return value(ruleset, hand) >= ruleset.minimum
+    if ruleset.scoring == Scoring.CLASSICAL:
+        return bool(classical.counts(ruleset, hand, place_of(hand)))
+    worth = value(ruleset, hand)
+    if ruleset.scoring == Scoring.SBR:
+        worth = doubled(ruleset, worth)
+    elif ruleset.scoring == Scoring.CHANGCHUN:
+        worth = 2**worth
+    return worth >= ruleset.minimum
+
+
+def place_of(hand: Hand) -> classical.Place:
+    return classical.Place(hand.seat_wind - EAST, hand.prevalent_wind - EAST, tuple(hand.bonus))
 
 
 def value(ruleset: Ruleset, hand: Hand) -> int:
