@@ -13,12 +13,14 @@ import pytest
 from tests.naive import shapes as naive
 from zimo.engine import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
 from zimo.engine.rules_record import rules_record
-from zimo.engine.state import TABLE, WINNING_HAND
+from zimo.engine.state import TABLE, WINNING_HAND, SetType
 from zimo.rulesets import PRESETS
 
 PROVED = {
     "suit_shape": "6702186240f5",
     "honour_shape": "d2d50fc502cd",
+    "suit_reading": "a2570b2e0fee",
+    "suit_sets": "b4c6ebe4a0b9",
     "suit_pairs": "b345fa180247",
     "honour_pairs": "1def1526da0a",
     "suit_knit": "912acfa7f019",
@@ -105,10 +107,11 @@ def test_tables_are_built_where_none_can_be_kept(
 
 def test_progress_is_told_before_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
-    for name in ("fill_shapes", "fill_pairs", "fill_knitted", "fill_demands", "fill_classes"):
+    steps = [name for name in vars(suit_tables) if name.startswith("fill_")]
+    for name in steps:
         monkeypatch.setattr(suit_tables, name, lambda tables: None)
     lookups.build_lookups(lambda name, done, steps: told.append((done, steps, bool(name))))
-    assert told == [(step, 5, True) for step in range(5)]
+    assert told == [(step, len(steps), True) for step in range(len(steps))]
 
 
 def test_the_tables_are_those_that_were_proved(built: np.recarray) -> None:
@@ -136,6 +139,31 @@ def test_sets_and_pairs_of_every_key_agree_with_the_costs(built: np.recarray) ->
                 if extra:
                     marked &= shape[fits] & (suit_tables.TRIPLET | suit_tables.DRAGON_PAIR) != 0
                 assert ((lacks == 0) == marked).all()
+
+
+def test_a_reading_is_made_of_the_tiles_of_its_key(built: np.recarray) -> None:
+    """Every key that is sets, or sets and a pair, has readings, and nothing else has."""
+    sets, first = built.suit_sets[0], built.suit_reading[0]
+    tiles = suit_tables.counts_of_keys(suit_tables.RANKS).sum(axis=0)
+    complete = built.suit_shape[0] & (suit_tables.SETS | suit_tables.SETS_AND_PAIR) != 0
+    used = set()
+    for key in np.nonzero(complete & (tiles <= 14))[0]:
+        row = int(first[key])
+        while True:
+            used.add(row)
+            assert sum(key_of_set(int(code)) for code in sets[row, : suit_tables.MORE]) == key
+            if not sets[row, suit_tables.MORE]:
+                break
+            row += 1
+    assert used == set(range(suit_tables.READING_ROWS))
+    assert not first[~complete].any()
+
+
+def key_of_set(code: int) -> int:
+    if code == suit_tables.NO_SET:
+        return 0
+    lowest = 5 ** (code % 16)
+    return {SetType.CHOW: 31, SetType.PUNG: 3, SetType.PAIR: 2}[SetType(code // 16)] * lowest
 
 
 def test_costs_are_those_of_the_naive_count(built: np.recarray) -> None:
