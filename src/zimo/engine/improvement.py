@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner, kernel
 from zimo.engine.acceptance import accepted
 from zimo.engine.exact_deficiency import exact_deficiency
 from zimo.engine.scoring import score_hand
@@ -93,7 +93,7 @@ def keep_declarable(
                 hand.standing[discard] += 1
 
 
-@kernel
+@inner
 def leaves_declarable(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> bool:
     """Does some discard of fourteen tiles leave a hand that waits for a win that may be declared?"""
     for kind in range(BASE_KINDS):
@@ -106,7 +106,7 @@ def leaves_declarable(rules: np.record, lookups: np.record, hand: np.record, sco
     return False
 
 
-@kernel
+@inner
 def declarable_waits(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
     """Kinds (bits) on which thirteen tiles win as hands that may be declared, by discard or self-draw."""
     wanted = waits(rules, lookups, hand)

@@ -14,7 +14,7 @@ from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldTyp
 from zimo.engine.suit_tables import MORE, NO_SET, PAIR_PLACE, SUIT_SETS
 
 
-@kernel
+@inner
 def read_standing(lookups: np.record, hand: np.record, score: np.record, keys: Keys) -> None:
     """Find all readings of the standing tiles of a WINNING_HAND that is four sets and a pair.
 
@@ -45,7 +45,7 @@ def read_standing(lookups: np.record, hand: np.record, score: np.record, keys: K
         m += 1
 
 
-@kernel
+@inner
 def _list_reading(lookups: np.record, hand: np.record, score: np.record, m: int, p: int, s: int) -> None:
     """Write a reading made of these rows of ``suit_sets`` and the honours."""
     row = int64(score.readings)
@@ -71,7 +71,7 @@ def _list_reading(lookups: np.record, hand: np.record, score: np.record, m: int,
     score.readings = row + 1
 
 
-@kernel
+@inner
 def read_knitted_straight(hand: np.record, score: np.record) -> None:
     """List the reading of 147, 258 and 369 in three suits, a set and a pair. There is one at most.
 
@@ -85,7 +85,7 @@ def read_knitted_straight(hand: np.record, score: np.record) -> None:
                 return
 
 
-@kernel
+@inner
 def _read_as_knitted(hand: np.record, score: np.record, first: int, second: int, third: int) -> bool:
     """Can the hand be read with the knitted sets from these ranks of characters, dots and bamboo?"""
     for step in range(3):
@@ -113,7 +113,7 @@ def _read_as_knitted(hand: np.record, score: np.record, first: int, second: int,
     return found
 
 
-@kernel
+@inner
 def _read_last_set(hand: np.record, score: np.record) -> bool:
     """Are the tiles that are left one set, or none where the set is melded? It goes to the next row."""
     if hand.melds == 1:
@@ -143,7 +143,7 @@ def may_stand_in(code: int, tile: int) -> bool:
     return tile == NO_TILE or lowest <= tile <= highest
 
 
-@kernel
+@inner
 def take_reading(hand: np.record, score: np.record, row: int) -> None:
     """Make one reading the reading of the score: melds first, then its sets and the pair.
 
@@ -164,7 +164,7 @@ def take_reading(hand: np.record, score: np.record, row: int) -> None:
     score.sets = 5
 
 
-@kernel
+@inner
 def take_seven_pairs(hand: np.record, score: np.record) -> None:
     """Make seven pairs the reading of the score; four alike are two pairs."""
     sets = 0
@@ -192,7 +192,7 @@ def take_single_tiles(hand: np.record, score: np.record) -> None:
     score.sets = sets
 
 
-@kernel
+@inner
 def chows_in(hand: np.record, score: np.record, row: int) -> int:
     """How many sets of a reading are chows, melds included."""
     chows = 0
@@ -203,7 +203,7 @@ def chows_in(hand: np.record, score: np.record, row: int) -> int:
     return chows
 
 
-@kernel
+@inner
 def all_pungs_row(hand: np.record, score: np.record) -> int:
     """The reading without a chow (there is one at most), or -1."""
     for row in range(READINGS):
@@ -212,6 +212,6 @@ def all_pungs_row(hand: np.record, score: np.record) -> int:
     return -1
 
 
-@kernel
+@inner
 def pair_code(hand: np.record, score: np.record, row: int) -> int:
     return int(score.reading[row, 4 - hand.melds])

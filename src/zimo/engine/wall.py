@@ -65,7 +65,7 @@ def split_stack(t: np.record, left: int) -> bool:
     return bool(left & 1) and bool(left < t.wall_size)
 
 
-@kernel
+@inner
 def back_edge(t: np.record, wall: int) -> int:
     """How many places lie before the back end: odd when the top of the last stack is gone.
 

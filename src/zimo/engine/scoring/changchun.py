@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.readings import chows_in, pair_code, take_reading, take_seven_pairs
 from zimo.engine.scoring.whole_hand import is_concealed
 from zimo.engine.shapes import SEVEN_PAIRS
@@ -15,7 +15,7 @@ from zimo.rulesets.options import Scoring
 VALUES = tuple(fan.value for fan in FANS[Scoring.CHANGCHUN])
 
 
-@kernel
+@inner
 def score_changchun(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
     """Fill the score of a win whose readings are listed in ``score``: ``points`` is G, 1, 2 or 4."""
     best_row = -1
@@ -37,7 +37,7 @@ def score_changchun(rules: np.record, hand: np.record, score: np.record, shapes:
     _share_payments(rules, hand, score)
 
 
-@kernel
+@inner
 def _is_legal(rules: np.record, hand: np.record, score: np.record, row: int) -> bool:
     """A reading of chows only needs a pair of dragons (CC-011)."""
     if rules.triplet_or_dragon_pair == 0 or chows_in(hand, score, row) < 4:
@@ -45,7 +45,7 @@ def _is_legal(rules: np.record, hand: np.record, score: np.record, row: int) -> 
     return pair_code(hand, score, row) & 63 >= FIRST_DRAGON
 
 
-@kernel
+@inner
 def _waits_in_the_middle(hand: np.record, score: np.record, row: int) -> bool:
     """Can the winning tile be the middle tile of a standing chow?"""
     for position in range(4 - hand.melds):
@@ -55,7 +55,7 @@ def _waits_in_the_middle(hand: np.record, score: np.record, row: int) -> bool:
     return False
 
 
-@kernel
+@inner
 def _share_payments(rules: np.record, hand: np.record, score: np.record) -> None:
     """A share is 1, doubled for a self-draw and doubled when payer or winner is the banker.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
 from zimo.engine.scoring.classical_base import (
     clear_base,
@@ -38,7 +38,7 @@ NOWHERE = -1
 MOST_POINTS = 30_000  # of a hand without a limit of its own
 
 
-@kernel
+@inner
 def score_classical(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
     """Fill the score of a win whose readings are listed in ``score``.
 
@@ -66,7 +66,7 @@ def score_classical(rules: np.record, hand: np.record, score: np.record, shapes:
     share_payments(rules, hand, score)
 
 
-@kernel
+@inner
 def loser_points(rules: np.record, hand: np.record, score: np.record) -> int:
     """What thirteen tiles count when the losers settle (``losers_settle``).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
+from zimo.engine._jit import inner, int64, kernel
 from zimo.engine.readings import read_standing
 from zimo.engine.scoring.changchun import score_changchun
 from zimo.engine.scoring.classical import score_classical
@@ -25,7 +25,7 @@ from zimo.engine.suit_tables import HAND_TILES
 from zimo.rulesets.options import Scoring
 
 
-@kernel
+@inner
 def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
     """Fill ``score`` (SCORE) with what ``hand`` (WINNING_HAND, fourteen tiles) is worth.
 
@@ -54,7 +54,7 @@ def score_hands(rules: np.recarray, lookups: np.recarray, hands: np.recarray, sc
         score_hand(rules[0], lookups[0], hands[i], scores[i])
 
 
-@kernel
+@inner
 def ready_value(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
     """The best tile for a ready hand of thirteen tiles, NO_TILE if it is not ready.
 
@@ -93,7 +93,7 @@ def ready_values(
         tiles[i] = ready_value(rules[0], lookups[0], hands[i], scores[i])
 
 
-@kernel
+@inner
 def _score_by_family(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> int:
@@ -114,7 +114,7 @@ def _score_by_family(
     return NoWin.WIN.value
 
 
-@kernel
+@inner
 def _score_wait(rules: np.record, lookups: np.record, hand: np.record, score: np.record, tile: int) -> None:
     """Score a hand of thirteen tiles as a win on one more."""
     hand.win_tile = tile
@@ -125,7 +125,7 @@ def _score_wait(rules: np.record, lookups: np.record, hand: np.record, score: np
         discount_kongs(rules, hand, score)
 
 
-@kernel
+@inner
 def _clear(score: np.record) -> None:
     for fan in range(FAN_SLOTS):
         score.fan[fan] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.readings import all_pungs_row, may_stand_in, pair_code, take_reading, take_seven_pairs
 from zimo.engine.scoring.whole_hand import copies_of, is_declared_kong, is_one_suit
 from zimo.engine.shapes import SEVEN_PAIRS
@@ -23,7 +23,7 @@ VALUES = tuple(fan.value for fan in FANS[Scoring.SBR])
 KONG_VALUE = VALUES[SbrFan.KONG]
 
 
-@kernel
+@inner
 def score_sbr(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
     """Fill the score of a win whose readings are listed in ``score``."""
     if shapes & SEVEN_PAIRS != 0:
@@ -44,7 +44,7 @@ def score_sbr(rules: np.record, hand: np.record, score: np.record, shapes: int) 
     _share_payments(rules, hand, score)
 
 
-@kernel
+@inner
 def discount_kongs(rules: np.record, hand: np.record, score: np.record) -> None:
     """Value the hand again as if its declared kongs gave no fan (SBR-176, read literally)."""
     fans = int(score.total_fan) - int(score.fan[SbrFan.KONG]) * KONG_VALUE
@@ -54,7 +54,7 @@ def discount_kongs(rules: np.record, hand: np.record, score: np.record) -> None:
     _share_payments(rules, hand, score)
 
 
-@kernel
+@inner
 def _take_best_reading(rules: np.record, hand: np.record, score: np.record) -> None:
     row = all_pungs_row(hand, score)
     take_reading(hand, score, max(row, 0))
@@ -64,7 +64,7 @@ def _take_best_reading(rules: np.record, hand: np.record, score: np.record) -> N
     score.fan[SbrFan.GOLDEN_WAIT] = _is_golden_wait(rules, hand, score, row)
 
 
-@kernel
+@inner
 def _is_golden_wait(rules: np.record, hand: np.record, score: np.record, row: int) -> bool:
     """SBR-113, for a reading that is All Pungs."""
     if rules.golden_wait == GoldenWait.DECLARED_FOUR:
@@ -72,7 +72,7 @@ def _is_golden_wait(rules: np.record, hand: np.record, score: np.record, row: in
     return may_stand_in(pair_code(hand, score, row), hand.win_tile)
 
 
-@kernel
+@inner
 def _add_circumstances(hand: np.record, score: np.record) -> None:
     """SBR-116..119. A robbed tile was not discarded and is not the last of the wall."""
     how = int(hand.circumstances)
@@ -86,13 +86,13 @@ def _add_circumstances(hand: np.record, score: np.record) -> None:
         score.fan[SbrFan.SHOOT_AFTER_KONG] = how & WIN_SHOOT_AFTER_KONG != 0
 
 
-@kernel
+@inner
 def _hand_value(rules: np.record, fans: int) -> int:
     """2 to the number of fans, as far as the limit goes (SBR-120, SBR-121)."""
     return 1 << min(fans, int(rules.fan_limit))
 
 
-@kernel
+@inner
 def _share_payments(rules: np.record, hand: np.record, score: np.record) -> None:
     """SBR-125: the discarder pays the value alone. SBR-126: each pays it, and one more, for a self-draw."""
     value = int(score.points)

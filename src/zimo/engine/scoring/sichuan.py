@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.readings import all_pungs_row, take_reading, take_seven_pairs
 from zimo.engine.scoring.whole_hand import copies_of, is_concealed, is_one_suit
 from zimo.engine.shapes import SEVEN_PAIRS
@@ -15,7 +15,7 @@ from zimo.rulesets.options import Scoring
 VALUES = tuple(fan.value for fan in FANS[Scoring.SICHUAN])
 
 
-@kernel
+@inner
 def score_sichuan(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
     """Fill the score of a win whose readings are listed in ``score``."""
     score.fan[SichuanFan.BASE_SELF_DRAWN] = hand.self_draw == 1
@@ -42,7 +42,7 @@ def score_sichuan(rules: np.record, hand: np.record, score: np.record, shapes: i
         score.pay_discarder = score.points
 
 
-@kernel
+@inner
 def _add_suit_and_pungs(rules: np.record, hand: np.record, score: np.record, all_pungs: bool) -> None:
     """One suit is paid once: a special hand stands for the bonuses that it contains, or all add up."""
     one_suit = is_one_suit(hand)
@@ -54,7 +54,7 @@ def _add_suit_and_pungs(rules: np.record, hand: np.record, score: np.record, all
     score.fan[SichuanFan.CLEAN_HAND] = one_suit and stack
 
 
-@kernel
+@inner
 def _is_little_three_dragons(hand: np.record) -> bool:
     """Two pungs or kongs of dragons and a pair of the third (SIM-036), in sets and a pair."""
     pungs = 0

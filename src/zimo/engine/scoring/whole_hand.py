@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.shapes import copies_in_melds
 from zimo.engine.state import BASE_KINDS, MeldType
 
 HONOURS = 8  # the bit of suit 3
 
 
-@kernel
+@inner
 def copies_of(hand: np.record, kind: int) -> int:
     """Tiles of a kind, standing and in melds."""
     return int(hand.standing[kind]) + copies_in_melds(int(hand.melds), hand.meld_type, hand.meld_tile, kind)
 
 
-@kernel
+@inner
 def is_declared_kong(hand: np.record, kind: int) -> bool:
     for meld in range(hand.melds):
         if hand.meld_tile[meld] == kind and hand.meld_type[meld] >= MeldType.MELDED_KONG:
@@ -25,7 +25,7 @@ def is_declared_kong(hand: np.record, kind: int) -> bool:
     return False
 
 
-@kernel
+@inner
 def suits_of(hand: np.record) -> int:
     """The suits of all tiles, a bit for each; HONOURS is the bit of the honours."""
     suits = 0
@@ -37,14 +37,14 @@ def suits_of(hand: np.record) -> int:
     return suits
 
 
-@kernel
+@inner
 def is_one_suit(hand: np.record) -> bool:
     """All tiles of one suit and no honours."""
     suits = suits_of(hand)
     return suits < HONOURS and suits & (suits - 1) == 0
 
 
-@kernel
+@inner
 def is_concealed(hand: np.record) -> bool:
     """No meld but concealed kongs, which leave a hand concealed."""
     exposed = 0

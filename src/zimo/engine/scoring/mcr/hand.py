@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.readings import read_knitted_straight, take_reading, take_seven_pairs, take_single_tiles
 from zimo.engine.scoring.mcr.chows import add_all_chows, add_chow_fans
 from zimo.engine.scoring.mcr.circumstances import add_circumstances, add_concealment, add_kongs
@@ -49,7 +49,7 @@ SEASONS = 0b11110000
 ALL_BONUS_TILES = 8
 
 
-@kernel
+@inner
 def score_mcr(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> int:
