@@ -241,8 +241,6 @@ def mcr_fans(rules: Ruleset) -> tuple[Fan, ...]:
     for number, name, name_zh, pinyin, points, beside in _ROWS:
         fan = _fan(name)
         excluded = {_BY_NUMBER[int(other)] for other in beside.split()} | _by_option(rules, fan)
-        if rules.kong_series == KongSeries.CONCEALED_KONG and fan in (McrFan.FOUR_KONGS, McrFan.THREE_KONGS):
-            excluded.remove(McrFan.CONCEALED_KONG)
         fans.append(
             Fan(
                 index=int(fan),
