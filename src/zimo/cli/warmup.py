@@ -43,7 +43,8 @@ def _steps() -> list[Step]:
         ("playing a deal", _play_deal),
         ("scores", _score),
         ("waits and discards", _study),
-        ("bots and simulation", _ask_bots),
+        ("bots", _ask_bot),
+        ("simulation", _simulate),
         ("hidden tiles", _redraw),
     ]
 
@@ -137,12 +138,16 @@ def _study() -> None:
     analyse({"rules": "sbr", "hand": "13579m1359p24689s", "declarable_only": True})
 
 
-def _ask_bots() -> None:
+def _ask_bot() -> None:
     from zimo.bots.choice import Bot
     from zimo.bots.player import Player
     from zimo.game import Game
-    from zimo.simulate import simulate
 
     game = Game("sbr", seed=0)
     Player(Bot.GREEDY, game.ruleset, seed=0).choose(game.view(0))
+
+
+def _simulate() -> None:
+    from zimo.simulate import simulate
+
     simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)
