@@ -22,10 +22,10 @@ from zimo.engine.deficiency import (
 )
 from zimo.engine.shapes import Keys, with_tile, without_tile
 from zimo.engine.state import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS, MeldType
-from zimo.engine.suit_tables import NO_SUIT
+from zimo.engine.suit_tables import NO_SUIT, OUT_OF_REACH
 from zimo.rulesets.options import SevenPairs
 
-FAR = 15
+FAR = OUT_OF_REACH
 STEP = 8
 """What a missing tile counts in the cost of a goal."""
 

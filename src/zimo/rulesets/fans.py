@@ -93,5 +93,5 @@ FANS: dict[Scoring, tuple[Fan, ...]] = {
 
 
 def fans_of_ruleset(ruleset: Ruleset) -> tuple[Fan, ...]:
-    """The fans that a ruleset counts, in the order of their indices; none if its family counts none."""
-    return mcr_fans(ruleset) if ruleset.scoring == Scoring.MCR else FANS.get(ruleset.scoring, ())
+    """The fans that a ruleset counts, in the order of their indices."""
+    return mcr_fans(ruleset) if ruleset.scoring == Scoring.MCR else FANS[ruleset.scoring]
