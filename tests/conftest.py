@@ -26,7 +26,10 @@ def lookups():
 @pytest.fixture
 def zimo(capfd: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
     """Carries out a command line in this process."""
+    import zimo.game  # compiled, whatever command comes first
     from zimo.cli.main import run
+
+    assert zimo.game
 
     def call(*arguments: str) -> Ran:
         with pytest.raises(SystemExit) as ended:

@@ -241,7 +241,7 @@ def test_the_engine_knows_rulesets_only_as_options():
 @pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
 def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
     """But for the files that compile, and that keep compiled code and look-up tables on disk."""
-    if name_of(path) in ("engine/_jit.py", "engine/_parts.py", "engine/lookups.py"):
+    if name_of(path) in ("engine/_jit.py", "engine/_numba.py", "engine/lookups.py"):
         return
     allowed = {
         "__future__",
@@ -257,13 +257,13 @@ def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
     assert {module.split(".")[0] for module in imported_modules(tree_of(path))} <= allowed
 
 
-def test_only_the_two_files_that_compile_import_numba():
+def test_only_the_file_that_compiles_imports_numba():
     users = {
         name_of(path)
         for path in ALL_FILES
         if any(module.split(".")[0] == "numba" for module in imported_modules(tree_of(path)))
     }
-    assert users == {"engine/_jit.py", "engine/_parts.py"}
+    assert users == {"engine/_numba.py"}
 
 
 def test_no_code_asks_for_a_preset_by_name():

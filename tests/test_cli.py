@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.command_line import process
+from tests.command_line import PROGRAM, process
 from zimo import __version__
 from zimo.cli.app import COMMANDS
 from zimo.requests.batch import CHUNK
@@ -184,6 +184,30 @@ def test_a_batch_file(zimo: Any, tmp_path: Path) -> None:
     for command in ("waits", "analyse"):
         file.write_text(json.dumps({"rules": "sbr", "hand": "3445566p123888s"}))
         assert json.loads(zimo(command, "--batch", str(file)).out)["deficiency"] == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("score", *WIN),
+        ("score", "3445566p123888s + 1p"),
+        ("score", "-r", "mcr", "--explain", "123456m123789p5s + 5s"),
+        ("score", "-r", "mcr", "1358m2479p13579s + 1p"),
+        ("score", "-r", "classical", "[EEE] 123m456p9978s + 9s", "--seat-wind", "E"),
+        ("waits", "-r", "changchun", "123456m123789p5s"),
+        ("waits", "-r", "mcr-wmo", "[123m] 456m123789p5s"),
+    ],
+    ids=lambda words: " ".join(words),
+)
+def test_one_hand_is_answered_without_compiled_code(zimo: Any, arguments: tuple[str, ...]) -> None:
+    """And in the same words as with it."""
+    compiled = zimo(*arguments)
+    program = f"{PROGRAM.replace('run()', '')}\ntry:\n    run()\nfinally:\n    print('numba' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", f"import sys{program}", *arguments], capture_output=True)
+    assert ran.stderr == b""
+    *lines, uses_numba = ran.stdout.decode().splitlines()
+    assert uses_numba == "False"
+    assert lines == compiled.out.splitlines()
 
 
 def test_a_batch_from_stdin() -> None:

@@ -8,18 +8,26 @@ import random
 import numpy as np
 import pytest
 
+from tests.doors import door
 from tests.naive import shapes as naive
 from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand, read_hand, winning_hand
 from tests.test_shapes import RULESETS
-from zimo.engine import shapes
-from zimo.engine.acceptance import accepted
-from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
-from zimo.engine.exact_deficiency import exact_deficiency
+from zimo.engine import acceptance, deficiency, shapes
+from zimo.engine import exact_deficiency as exact_form
 from zimo.engine.rules_record import rules_record
 from zimo.engine.state import NoWin
 from zimo.engine.suit_tables import OUT_OF_REACH
 from zimo.rulesets import Ruleset
 from zimo.tiles import format_tiles, parse_tiles
+
+meld_facts = door(shapes.meld_facts)
+suit_keys = door(shapes.suit_keys)
+shape_of_win = door(shapes.shape_of_win)
+waits = door(shapes.waits)
+deficiency_of_keys = door(deficiency.deficiency_of_keys)
+lacks_no_more = door(deficiency.lacks_no_more)
+exact_deficiency = door(exact_form.exact_deficiency)
+accepted = door(acceptance.accepted)
 
 
 def exact(lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Melds, void: int | None) -> int:
@@ -28,8 +36,8 @@ def exact(lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Me
 
 def quick(lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Melds, void: int | None) -> int:
     hand = winning_hand(standing, melds, void)
-    facts = shapes.meld_facts(len(melds), hand.meld_type[0], hand.meld_tile[0])
-    keys = shapes.suit_keys(hand.standing[0])
+    facts = meld_facts(len(melds), hand.meld_type[0], hand.meld_tile[0])
+    keys = suit_keys(hand.standing[0])
     rules = rules_record(ruleset)
     suit = -1 if void is None else void
     found = deficiency_of_keys(rules[0], lookups[0], keys, len(melds), facts, suit)
@@ -125,10 +133,10 @@ def test_ready_is_one_and_complete_is_zero(lookups: np.recarray, name: str) -> N
     for _ in range(1_000):
         standing, melds, void = nearly_complete_hand(rng, RULESETS[name])
         hand = winning_hand(standing, melds, void)
-        complete = shapes.shape_of_win(rules[0], lookups[0], hand[0]) == NoWin.WIN
+        complete = shape_of_win(rules[0], lookups[0], hand[0]) == NoWin.WIN
         assert (exact_deficiency(rules[0], lookups[0], hand[0]) == 0) == complete
         hand.standing[0, rng.choice(standing)] -= 1
-        ready = shapes.waits(rules[0], lookups[0], hand[0]) != 0
+        ready = waits(rules[0], lookups[0], hand[0]) != 0
         assert (exact_deficiency(rules[0], lookups[0], hand[0]) == 1) == ready
 
 
@@ -145,7 +153,7 @@ def test_accepted_tiles_are_those_of_the_naive_count(lookups: np.recarray, name:
         assert found == naive.accepted(ruleset, standing, melds, void), (format_tiles(standing), melds, void)
         assert [*np.flatnonzero(hand.standing[0])] == sorted(set(standing))
         if now == 1:
-            assert found == kinds_of(shapes.waits(rules[0], lookups[0], hand[0]))
+            assert found == kinds_of(waits(rules[0], lookups[0], hand[0]))
 
 
 def test_a_tile_of_the_void_suit_never_helps(lookups: np.recarray) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.doors import door
 from tests.naive import shapes as naive
 from zimo.engine import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
 from zimo.engine.rules_record import rules_record
@@ -197,21 +198,17 @@ def test_each_kernel_is_compiled_once(built: np.recarray) -> None:
     """Built and read tables, and records of any ruleset, are of one type."""
     table = np.zeros(1, TABLE).view(np.recarray)
     hand = np.zeros(1, WINNING_HAND).view(np.recarray)
-    for tables in (built, lookups.load_lookups()):
-        for preset in PRESETS.values():
-            rules = rules_record(preset.ruleset)[0]
-            shapes.shape_of_win(rules, tables[0], hand[0])
-            shapes.waits(rules, tables[0], hand[0])
-            shapes.no_win_at(rules, tables[0], table[0], 0, -1)
-            deficiency.deficiency_of_keys(rules, tables[0], (0, 0, 0, 0), 0, 0, -1)
-            exact_deficiency.exact_deficiency(rules, tables[0], hand[0])
-            acceptance.accepted(rules, tables[0], hand[0], 1)
-    for function in (
-        shapes.shape_of_win,
-        shapes.waits,
-        shapes.no_win_at,
-        deficiency.deficiency_of_keys,
-        exact_deficiency.exact_deficiency,
-        acceptance.accepted,
-    ):
+    called = {
+        shapes.shape_of_win: (hand[0],),
+        shapes.waits: (hand[0],),
+        shapes.no_win_at: (table[0], 0, -1),
+        deficiency.deficiency_of_keys: ((0, 0, 0, 0), 0, 0, -1),
+        exact_deficiency.exact_deficiency: (hand[0],),
+        acceptance.accepted: (hand[0], 1),
+    }
+    for function, more in called.items():
+        enter = door(function)
+        for tables in (built, lookups.load_lookups()):
+            for preset in PRESETS.values():
+                enter(rules_record(preset.ruleset)[0], tables[0], *more)
         assert len(getattr(function, "signatures", [0])) == 1, function

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.doors import door
 from tests.naive.hands import Hand, Meld, sets_and_pair
 from tests.winning_hands import as_records, in_tiles, random_hand, readings_of, score_records
 from zimo.engine.readings import may_stand_in
 from zimo.engine.state import NO_TILE, READINGS, MeldType, SetType
 from zimo.rulesets import find_ruleset
 from zimo.tiles import format_tiles
+
+stands_in = door(may_stand_in)
 
 ANY_SUITS = find_ruleset("mcr")
 
@@ -71,10 +74,10 @@ def test_the_pair_may_come_from_three_or_four_alike():
 
 def test_where_the_winning_tile_may_stand():
     chow, pair = SetType.CHOW * 64 + 10, SetType.PAIR * 64 + 10
-    assert [tile for tile in range(34) if may_stand_in(chow, tile)] == [10, 11, 12]
-    assert [tile for tile in range(34) if may_stand_in(pair, tile)] == [10]
-    assert may_stand_in(chow, NO_TILE)
-    assert may_stand_in(pair, NO_TILE)
+    assert [tile for tile in range(34) if stands_in(chow, tile)] == [10, 11, 12]
+    assert [tile for tile in range(34) if stands_in(pair, tile)] == [10]
+    assert stands_in(chow, NO_TILE)
+    assert stands_in(pair, NO_TILE)
 
 
 @pytest.mark.parametrize("melds", range(5))

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.doors import door
 from tests.naive import shapes as naive
 from tests.naive.hands import Hand, suits_allow_win, winning_readings
 from tests.naive.hands import readings as naive_readings
@@ -19,6 +20,11 @@ from zimo.engine.state import TABLE, NoWin
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import WinSuits
 from zimo.tiles import TILE_NAMES, format_tiles
+
+shape_of_win = door(shapes.shape_of_win)
+waiting_kinds = door(shapes.waits)
+suit_keys = door(shapes.suit_keys)
+no_win_at = door(shapes.no_win_at)
 
 FRAGMENTS = json.loads((Path(__file__).parent / "data" / "wait_fragments.json").read_text(encoding="utf-8"))
 HOUSE_RULES = {
@@ -36,7 +42,7 @@ def refusal(
     lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Melds, void: int | None
 ) -> NoWin:
     hand = winning_hand(standing, melds, void)
-    return NoWin(shapes.shape_of_win(rules_record(ruleset)[0], lookups[0], hand[0]))
+    return NoWin(shape_of_win(rules_record(ruleset)[0], lookups[0], hand[0]))
 
 
 def verdict(lookups: np.recarray, rules: str, line: str, void: int | None = None) -> NoWin:
@@ -47,7 +53,7 @@ def waits(lookups: np.recarray, rules: str, line: str, void: int | None = None) 
     hand = winning_hand(*read_hand(line), void)
     return [
         TILE_NAMES[k]
-        for k in sorted(kinds_of(shapes.waits(rules_record(RULESETS[rules])[0], lookups[0], hand[0])))
+        for k in sorted(kinds_of(waiting_kinds(rules_record(RULESETS[rules])[0], lookups[0], hand[0])))
     ]
 
 
@@ -258,7 +264,7 @@ def test_waits_are_those_of_naive_play(lookups: np.recarray, name: str) -> None:
         )
         standing.remove(rng.choice(standing))
         hand = winning_hand(standing, melds, void)
-        found = kinds_of(shapes.waits(rules[0], lookups[0], hand[0]))
+        found = kinds_of(waiting_kinds(rules[0], lookups[0], hand[0]))
         assert found == naive.waits(ruleset, standing, melds, void), (format_tiles(standing), melds, void)
         ready += bool(found)
     assert ready > 30
@@ -298,11 +304,11 @@ def test_a_table_gives_the_same_as_a_hand(lookups: np.recarray) -> None:
         held.remove(last)
         for kind in held:
             table.hand[0, seat, kind] += 1
-        table.key[0, seat] = shapes.suit_keys(table.hand[0, seat])
+        table.key[0, seat] = suit_keys(table.hand[0, seat])
         table.melds[0, seat] = len(melds)
         table.meld_type[0, seat] = hand.meld_type[0]
         table.meld_tile[0, seat] = hand.meld_tile[0]
         table.void[0, seat] = hand.void[0]
-        expected = shapes.shape_of_win(rules[0], lookups[0], hand[0])
-        assert shapes.no_win_at(rules[0], lookups[0], table[0], seat, last) == expected
-        assert shapes.no_win_at(rules[0], lookups[0], table[0], seat, 34) == NoWin.NO_SHAPE
+        expected = shape_of_win(rules[0], lookups[0], hand[0])
+        assert no_win_at(rules[0], lookups[0], table[0], seat, last) == expected
+        assert no_win_at(rules[0], lookups[0], table[0], seat, 34) == NoWin.NO_SHAPE

@@ -38,6 +38,16 @@ def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     return keys
 
 
+def answer_without_compiling() -> None:
+    """One hand is answered sooner by plain Python than compiled code is loaded.
+
+    To be called before anything of the engine is imported.
+    """
+    from zimo.engine._jit import stay_uncompiled
+
+    stay_uncompiled()
+
+
 def given(**keys: Any) -> dict[str, Any]:
     """The options that were given; the others are left to the request's defaults."""
     return {name: value for name, value in keys.items() if value is not None}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zimo.cli.console import console, table
-from zimo.cli.hands import answer_batch, answer_one, given, parse_words
+from zimo.cli.hands import answer_batch, answer_one, answer_without_compiling, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
     BatchOption,
@@ -70,6 +70,8 @@ def score(
 
     Without a winning tile (+ TILE) the best reading of the complete hand counts.
     """
+    if batch is None:
+        answer_without_compiling()
     from zimo.requests import Defaults, check_win
     from zimo.score import score_checked
 

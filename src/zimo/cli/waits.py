@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from zimo.cli.console import console, table
-from zimo.cli.hands import answer_batch, answer_one, given, parse_words
+from zimo.cli.hands import answer_batch, answer_one, answer_without_compiling, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
     BatchOption,
@@ -46,6 +46,8 @@ def waits(
     visible: Visible = None,
 ) -> None:
     """List the tiles that complete a hand of thirteen: value by discard and self-drawn, copies left."""
+    if batch is None:
+        answer_without_compiling()
     from zimo.analysis import waits_checked
     from zimo.requests import Defaults, check_waits
     from zimo.rulesets import find_ruleset

@@ -1,4 +1,4 @@
-"""The one place that imports Numba's decorators (``_parts`` has the rest).
+"""How the engine's functions become kernels (``_numba`` has what is done with Numba).
 
 Compiled code is cached in a folder named after the source it was made of, because Numba does
 not notice a change in another file (a stale rule would go on running).
@@ -11,13 +11,12 @@ import hashlib
 import os
 import re
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
-
-from zimo.engine import _parts
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -25,8 +24,10 @@ int64 = cast("Callable[[Any], int]", np.int64)
 """Widens a field of a record; compiled, ``int`` would leave a byte a byte and wrap or turn to float."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
-IMPORT = re.compile(r"^(?:from|import) (zimo[\w.]*)(?: import (\((?:[^)]*)\)|.*))?", re.MULTILINE)
+IMPORT = re.compile(r"^ *(?:from|import) (zimo[\w.]*)(?: import (\((?:[^)]*)\)|.*))?", re.MULTILINE)
 CHOSEN_CACHE = os.environ.get("NUMBA_CACHE_DIR")
+
+_compiling: bool | None = None  # undecided until the first kernel is made
 
 
 def cache_root() -> Path:
@@ -44,7 +45,8 @@ def source_hash(module: str) -> str:
     That is its own file and those it imports, directly or not. Numba's own key leaves out whether
     indices are checked, so that stands here too.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    boundscheck = os.environ.get("NUMBA_BOUNDSCHECK")
+    digest = hashlib.sha256(f"{metadata.version('numba')} {boundscheck}".encode())
     for name in sorted(_imported_by(module)):
         digest.update(name.encode())
         digest.update(_source(name))
@@ -94,20 +96,43 @@ def is_compiled(module: str) -> bool:
     return bool(CHOSEN_CACHE) or _kernel_cache(module).is_dir()
 
 
+def stay_uncompiled() -> None:
+    """Leave the kernels of this process plain Python, unless some have been made already.
+
+    For a question about one hand, which is answered before Numba would have been imported.
+    """
+    global _compiling
+    if _compiling is None:
+        _compiling = False
+        np.seterr(over="ignore")  # integers wrap, as they do compiled
+
+
+def _compiler() -> ModuleType | None:
+    """What kernels are compiled with; None where they stay plain Python."""
+    global _compiling
+    if _compiling is None:
+        _compiling = True
+    if not _compiling:
+        return None
+    from zimo.engine import _numba
+
+    return _numba
+
+
 def kernel(function: Function) -> Function:
     """Compile a plain function: no allocation, exceptions, Python objects, floats or I/O inside.
 
     Give it records and integers only. Don't pass it a literal: each literal value would be
     compiled again as a type of its own.
     """
-    if not CHOSEN_CACHE:
-        numba.config.CACHE_DIR = str(_kernel_cache(function.__module__))
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    return cast("Function", compiled)
+    compiler = _compiler()
+    if compiler is None:
+        return function
+    cache = None if CHOSEN_CACHE else _kernel_cache(function.__module__)
+    return cast("Function", compiler.compile_kernel(function, cache))
 
 
 def inner(function: Function) -> Function:
     """Compile a kernel that only other kernels call, as a part of those: without a door for Python."""
-    how = {"pipeline_class": _parts.PartCompiler} if _parts.POSSIBLE else {}
-    jit = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True, **how)
-    return cast("Function", jit(function))
+    compiler = _compiler()
+    return function if compiler is None else cast("Function", compiler.compile_part(function))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import kernel
+from zimo.engine._jit import inner
 from zimo.engine.exact_deficiency import lacks_at_most
 from zimo.engine.shapes import is_exhausted
 from zimo.engine.state import BASE_KINDS
 
 
-@kernel
+@inner
 def accepted(rules: np.record, lookups: np.record, hand: np.record, now: int) -> int:
     """Kinds (bits) that bring a hand (record WINNING_HAND) below its exact deficiency ``now``.
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.shapes import ALL_SUITS, HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
 from zimo.engine.state import SUIT_KINDS
 from zimo.engine.suit_tables import (
@@ -37,7 +37,7 @@ from zimo.rulesets.options import SevenPairs, WinSuits
 FIELD = 15  # mask of a field of suit_pairs
 
 
-@kernel
+@inner
 def deficiency_of_keys(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, void: int
 ) -> int:
@@ -72,7 +72,7 @@ def has_winds(rules: np.record) -> bool:
     return bool(rules.kinds >> SUIT_KINDS & 1)
 
 
-@kernel
+@inner
 def lacks_no_more(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, void: int, most: int
 ) -> bool:

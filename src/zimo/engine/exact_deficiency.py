@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.deficiency import deficiency_of_keys
 from zimo.engine.shapes import (
     ALL_SUITS,
@@ -28,7 +28,7 @@ CHOWS = BASE_KINDS
 NO_SET = CHOWS + 21
 
 
-@kernel
+@inner
 def exact_deficiency(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """Deficiency of a hand (record WINNING_HAND, with or without the last tile).
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.shapes import Keys
 from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, SUIT_KINDS, MeldType, SetType
 from zimo.engine.suit_tables import MORE, NO_SET, PAIR_PLACE, SUIT_SETS
@@ -135,7 +135,7 @@ def _read_last_set(hand: np.record, score: np.record) -> bool:
     return False
 
 
-@kernel
+@inner
 def may_stand_in(code: int, tile: int) -> bool:
     """Can the winning tile stand in this set or pair of a reading? An unknown tile can in any."""
     lowest = code & 63

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.state import BASE_KINDS, MeldType, NoWin
 from zimo.engine.suit_tables import (
     DRAGON_PAIR,
@@ -157,7 +157,7 @@ def has_terminal(suit_key: int) -> bool:
     return suit_key % 5 > 0 or suit_key >= NINTH
 
 
-@kernel
+@inner
 def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
     """What melds bring to the conditions of a win: bit per suit, MELDED_YAOJIU, MELDED_TRIPLET."""
     facts = 0
@@ -231,7 +231,7 @@ def refusal_of(
     return NoWin.WIN.value
 
 
-@kernel
+@inner
 def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int, kind: int) -> int:
     """NoWin of a seat's standing tiles and melds, with one more tile (``kind``, -1 for none).
 
@@ -256,7 +256,7 @@ def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int,
     )
 
 
-@kernel
+@inner
 def shape_of_win(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """NoWin of a hand (record WINNING_HAND) by its tiles, not by its points."""
     if tiles_with_melds(hand.standing, int64(hand.melds)) != HAND_TILES:
@@ -273,7 +273,7 @@ def shape_of_win(rules: np.record, lookups: np.record, hand: np.record) -> int:
     )
 
 
-@kernel
+@inner
 def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """Kinds (bits) that complete a hand (record WINNING_HAND without the winning tile).
 
@@ -324,7 +324,7 @@ def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, ki
     return copies
 
 
-@kernel
+@inner
 def suit_keys(standing: np.ndarray) -> Keys:
     """The four suit keys of counts per kind, none above four."""
     key0 = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
+from zimo.engine._jit import inner, int64
 from zimo.engine.dice import below
 from zimo.engine.seats import next_playing
 from zimo.engine.state import FIRST_BONUS, KINDS
@@ -77,7 +77,7 @@ def back_edge(t: np.record, wall: int) -> int:
     return edge
 
 
-@kernel
+@inner
 def take_front(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
     front = int64(t.drawn_front[wall])
@@ -89,7 +89,7 @@ def take_front(t: np.record, rules: np.record, seat: int) -> int:
     return int64(t.wall[wall * t.wall_size + place])
 
 
-@kernel
+@inner
 def take_back(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
     left = int64(t.wall_size) - t.drawn_back[wall]
