@@ -121,6 +121,9 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("official", {"minimum": 40, "special_always_wins": "false", "bonus_set": 0}),
     ("mcr", {"skip_hu": "until_draw_unless_higher"}),
     ("sichuan", {"minimum": 3}),
+    ("classical", {"minimum": 1}),
+    ("classical", {"minimum": 2, "skip_hu": "until_draw_unless_higher"}),
+    ("classical", {"minimum": 3, "half_flush_double": "true", "false_hu": "penalise"}),
     # seats and walls
     ("sbr", {"players": 3}),
     ("sbr", {"players": 2}),

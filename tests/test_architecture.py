@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import dataclasses
 import importlib
 import re
 import subprocess
@@ -19,7 +20,8 @@ import pytest
 import zimo
 from zimo.engine.state import RULES, SCORE, TABLE, WINNING_HAND
 from zimo.engine.view import VIEW
-from zimo.rulesets import PRESETS
+from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.options import Scoring
 
 SOURCE = Path(zimo.__file__).parent
 KERNEL_FILES = sorted([*(SOURCE / "engine").rglob("*.py"), *(SOURCE / "bots").rglob("*.py")])
@@ -236,6 +238,26 @@ def test_the_engine_knows_rulesets_only_as_options():
                 tables = module.endswith("fans")
                 fans = tables and ("scoring" in path.parts or path.name == "rules_record.py")
                 assert fans or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
+
+
+FAMILY_FILES = {
+    Scoring.SBR: r"engine/scoring/sbr\.py",
+    Scoring.SICHUAN: r"engine/scoring/sichuan\.py",
+    Scoring.MCR: r"engine/scoring/mcr/.*|rulesets/mcr_fans\.py|mcr_account\.py",
+    Scoring.CLASSICAL: r"engine/scoring/classical.*|rulesets/classical_fans\.py|arithmetic\.py",
+}
+
+
+def test_an_option_of_one_family_is_asked_by_that_family_alone():
+    """Where a screen names who pays, it may ask as well."""
+    owners = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}
+    asked = re.compile(r"\b(?:rules|ruleset)\.(\w+)\b")
+    for path in ALL_FILES:
+        if name_of(path).startswith(("terminal/", "server/")):
+            continue
+        for name in asked.findall(path.read_text(encoding="utf-8")):
+            if (family := owners.get(name)) is not None:
+                assert re.fullmatch(FAMILY_FILES[family], name_of(path)), f"{name_of(path)} asks {name}"
 
 
 @pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)

@@ -110,7 +110,10 @@ def test_options_are_explained(zimo: Any) -> None:
     assert line.split()[1] == "4"
     assert "most fans that are paid" in line
     assert "SBR-121" in line
+    assert "tile_hog" not in shown
+    assert "tile_hog" in zimo("rules", "mcr").out
     described = json.loads(zimo("rules", "bloody", "--json").out)
+    assert described["options"]["tile_hog"]["family"] == "mcr"
     assert described["name"] == "sbr"
     assert described["options"]["fan_limit"]["value"] == 3
 

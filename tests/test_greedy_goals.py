@@ -12,9 +12,13 @@ import pytest
 
 from tests.shape_hands import random_hand
 from zimo.bots import goals
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
+from zimo.engine.actions import HU
 from zimo.engine.rules_record import rules_record
 from zimo.engine.state import BASE_KINDS, MeldType
 from zimo.engine.view import VIEW
+from zimo.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.simulate import simulate
 
@@ -141,3 +145,21 @@ def test_four_of_it_win_more_than_seven_deals_in_ten(name: str) -> None:
 def test_without_a_minimum_the_shortest_way_is_taken() -> None:
     loose = find_ruleset("mcr", {"minimum": 0})
     assert simulate(loose, games=100, bots=["greedy"] * 4, seed=8).draws < 10
+
+
+def test_goals_are_only_for_minimums_in_the_81_fans() -> None:
+    """Doubles are no such fans: under a minimum of them greedy plays on as without."""
+    free, bound = (
+        Player(Bot.GREEDY, find_ruleset("classical", {"minimum": minimum}), seed=1) for minimum in (0, 3)
+    )
+    asked = 0
+    for seed in range(5):
+        game = Game("classical", options={"minimum": 3}, seed=seed)
+        while not game.over:
+            view = game.view(game.actor)
+            choice = bound.choose(view)
+            if HU not in game.legal:
+                assert choice == free.choose(view)
+                asked += 1
+            game.play(choice)
+    assert asked > 500

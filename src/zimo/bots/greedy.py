@@ -29,6 +29,7 @@ from zimo.engine.actions import (
 from zimo.engine.bits import lowest_bit
 from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.hands import suit_mask
+from zimo.engine.scoring import minimum_in_the_81_fans
 from zimo.engine.shapes import (
     Keys,
     facts_of_meld,
@@ -57,14 +58,14 @@ def choose_greedy(
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
-        if rules.minimum > 0:
+        if minimum_in_the_81_fans(rules):
             return aimed_answer(view, rules, lookups, own_hand(view))
         return answer_offer(view, rules, lookups)
     if view.legal[3] != 0:
         return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
     if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
         return choose_random(view.legal, chance)
-    if rules.minimum > 0:
+    if minimum_in_the_81_fans(rules):
         return aimed_turn(view, rules, lookups, hand, score)
     kong = choose_kong(view, rules, lookups)
     if kong != PASS:

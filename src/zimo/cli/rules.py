@@ -91,10 +91,15 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     out = console()
     out.print(f"[bold]{preset.name}[/]  {preset.game}")
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
+    foreign = 0
     for option, value in canonical_options(ruleset).items():
+        if explained[option]["family"] not in (None, ruleset.scoring.name.lower()):
+            foreign += 1
+            continue
         mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
         lines.add_row(option, mark, _meaning(explained[option]))
     out.print(lines)
+    out.print(f"{foreign} options of other ways of scoring are not shown; --json has them all")
 
 
 def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bool) -> None:
@@ -118,16 +123,21 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
         console().print("no difference")
 
 
-def _explain(ruleset: Ruleset) -> dict[str, dict[str, str]]:
+def _explain(ruleset: Ruleset) -> dict[str, dict[str, str | None]]:
+    """Of each option its meaning, its statements, and the family of scoring if only one asks it."""
     import dataclasses
 
     return {
-        field.name: {"meaning": field.metadata["meaning"], "rule": field.metadata["rule"]}
+        field.name: {
+            "meaning": field.metadata["meaning"],
+            "rule": field.metadata["rule"],
+            "family": family.name.lower() if (family := field.metadata["of"]) is not None else None,
+        }
         for field in dataclasses.fields(ruleset)
     }
 
 
-def _meaning(explained: dict[str, str]) -> str:
+def _meaning(explained: dict[str, str | None]) -> str:
     return f"{explained['meaning']} [dim]{explained['rule']}[/]"
 
 

@@ -271,7 +271,7 @@ class KongSeries(IntEnum):
     """What counts beside Three Kongs and Four Kongs for those that are concealed (family mcr)."""
 
     CONCEALED_PUNGS = 0  # the fan for the number of concealed pungs
-    ALL_CONCEALED = 1  # as before, but beside Three Kongs only if all three are concealed
+    ALL_CONCEALED = 1  # as before, but Two Concealed Pungs does not count beside Three Kongs
     CONCEALED_KONG = 2  # as CONCEALED_PUNGS; one that is concealed is a Concealed Kong as well
 
 
@@ -307,9 +307,12 @@ class Chairs(IntEnum):
     CHANGE = 1  # four players change their places between rounds
 
 
-def option(default: Any, meaning: str, rule: str) -> Any:
-    """An option with its default, what it does, and the statement it comes from."""
-    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule})
+def option(default: Any, meaning: str, rule: str, of: Scoring | None = None) -> Any:
+    """An option with its default, what it does, the statement it comes from, and the family it is of.
+
+    ``of``: the one way of scoring that asks this option; None if it matters whatever the scoring.
+    """
+    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule, "of": of})
 
 
 MOST_SEATS = 4
@@ -404,6 +407,7 @@ class Ruleset:
         "thirteen orphans, seven pairs, all honours, all terminals, big three dragons, little and big four"
         " winds, all green, nine gates, four concealed pungs and all red need no minimum",
         "OFF-067",
+        of=Scoring.MCR,
     )
     fifteenth_tile: bool = option(
         False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
@@ -428,58 +432,94 @@ class Ruleset:
     # scoring and settlement
     scoring: Scoring = option(Scoring.SBR, "which module reads the winning hand", "SBR-120")
     fan_values: FanValues = option(
-        FanValues.MIL, "the values of two kongs that are concealed, one or both", "MCR D-01 MCR D-02"
+        FanValues.MIL,
+        "the values of two kongs that are concealed, one or both",
+        "MCR D-01 MCR D-02",
+        of=Scoring.MCR,
     )
     kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
     )
-    nine_gates: NineGates = option(NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06")
+    nine_gates: NineGates = option(
+        NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=Scoring.MCR
+    )
     nine_gates_second_pung: bool = option(
-        True, "of the pungs of 1 and 9 in Nine Gates the second counts; otherwise none does", "MCR D-06"
+        True,
+        "of the pungs of 1 and 9 in Nine Gates the second counts; otherwise none does",
+        "MCR D-06",
+        of=Scoring.MCR,
     )
     natural_self_draw: NaturalSelfDraw = option(
-        NaturalSelfDraw.SELF_DRAWN, "what a self-draw adds to a hand concealed by nature", "MCR D-03"
+        NaturalSelfDraw.SELF_DRAWN,
+        "what a self-draw adds to a hand concealed by nature",
+        "MCR D-03",
+        of=Scoring.MCR,
     )
-    all_green_needs_dragon: bool = option(False, "All Green must have the green dragon", "OFF-059")
-    green_half_flush: bool = option(False, "Half Flush counts beside All Green", "MCR D-04")
+    all_green_needs_dragon: bool = option(
+        False, "All Green must have the green dragon", "OFF-059", of=Scoring.MCR
+    )
+    green_half_flush: bool = option(False, "Half Flush counts beside All Green", "MCR D-04", of=Scoring.MCR)
     all_red: bool = option(
-        False, "All Red is a fan of 88: pungs and a pair of 1 5 7 9 of bamboo and the red dragon", "OFF-062"
+        False,
+        "All Red is a fan of 88: pungs and a pair of 1 5 7 9 of bamboo and the red dragon",
+        "OFF-062",
+        of=Scoring.MCR,
     )
     terminal_pungs: TerminalPungs = option(
-        TerminalPungs.TRIPLE, "which fans for pungs of one rank count beside All Terminals", "MCR D-05"
+        TerminalPungs.TRIPLE,
+        "which fans for pungs of one rank count beside All Terminals",
+        "MCR D-05",
+        of=Scoring.MCR,
     )
-    tile_hog: TileHog = option(TileHog.ANY, "four of which tiles make a Tile Hog", "MCR D-07")
+    tile_hog: TileHog = option(TileHog.ANY, "four of which tiles make a Tile Hog", "MCR D-07", of=Scoring.MCR)
     knitted_wait: KnittedWait = option(
-        KnittedWait.COUNTS, "whether a wait counts that is won on one of the nine knitted tiles", "MCR D-08"
+        KnittedWait.COUNTS,
+        "whether a wait counts that is won on one of the nine knitted tiles",
+        "MCR D-08",
+        of=Scoring.MCR,
     )
     held_wait: bool = option(
         True,
         "a kind of which the hand and its melds hold all four still counts as a second wait,"
         " beside which no wait fan counts",
         "MCR D-09",
+        of=Scoring.MCR,
     )
     kong_series: KongSeries = option(
-        KongSeries.CONCEALED_PUNGS, "what concealed kongs add to Three Kongs and Four Kongs", "MCR D-10"
+        KongSeries.CONCEALED_PUNGS,
+        "what concealed kongs add to Three Kongs and Four Kongs",
+        "MCR D-10",
+        of=Scoring.MCR,
     )
     four_concealed_self_draw: bool = option(
-        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061"
+        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061", of=Scoring.MCR
     )
-    honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054")
+    honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054", of=Scoring.MCR)
     whole_hand_by_pairs: bool = option(
         True,
         "fans for a hand of certain tiles only (All Green, All Terminals, Upper Four and their like)"
         " also count for seven pairs",
         "MCR D-12",
+        of=Scoring.MCR,
     )
     lesser_knitted_straight: bool = option(
-        True, "Lesser Honors and Knitted Tiles with all nine knitted tiles adds Knitted Straight", "MCR D-13"
+        True,
+        "Lesser Honors and Knitted Tiles with all nine knitted tiles adds Knitted Straight",
+        "MCR D-13",
+        of=Scoring.MCR,
     )
-    knitted_all_types: bool = option(True, "All Types counts beside Knitted Straight", "MCR D-14")
-    bonus_set: int = option(0, "points for all four flowers, and for all four seasons", "OFF-020")
-    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121")
-    self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126")
-    golden_wait: GoldenWait = option(GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113")
+    knitted_all_types: bool = option(
+        True, "All Types counts beside Knitted Straight", "MCR D-14", of=Scoring.MCR
+    )
+    bonus_set: int = option(
+        0, "points for all four flowers, and for all four seasons", "OFF-020", of=Scoring.MCR
+    )
+    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121", of=Scoring.SBR)
+    self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=Scoring.SBR)
+    golden_wait: GoldenWait = option(
+        GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113", of=Scoring.SBR
+    )
     wall_end_counts_kong: bool = option(
         True, "declared kongs count in the value of a ready hand at the end of the wall", "SBR-176"
     )
@@ -491,36 +531,56 @@ class Ruleset:
         False, "a robbed kong also pays back the kong before it in that turn", "MIL C1.1"
     )
     stack_special: bool = option(
-        False, "every line of the table that applies adds up", "SIM-031 SIM-034 SIM-035"
+        False, "every line of the table that applies adds up", "SIM-031 SIM-034 SIM-035", of=Scoring.SICHUAN
     )
-    implied_stack: bool = option(True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033")
+    implied_stack: bool = option(
+        True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033", of=Scoring.SICHUAN
+    )
 
     # scoring, family classical
     concealed_pung: ConcealedPung = option(
-        ConcealedPung._8_16, "points of a concealed pung: of simples, of terminals and honours", "HK-041"
+        ConcealedPung._8_16,
+        "points of a concealed pung: of simples, of terminals and honours",
+        "HK-041",
+        of=Scoring.CLASSICAL,
     )
     honour_pung_doubles: bool = option(
-        False, "a pung of dragons, of the own or of the prevailing wind doubles", "HK-059"
+        False,
+        "a pung of dragons, of the own or of the prevailing wind doubles",
+        "HK-059",
+        of=Scoring.CLASSICAL,
     )
-    half_flush_double: bool = option(False, "one suit with honours doubles", "HK-059")
-    bonus_points: BonusPoints = option(BonusPoints.OWN_AND_SETS, "what bonus tiles are worth", "HK-037")
+    half_flush_double: bool = option(False, "one suit with honours doubles", "HK-059", of=Scoring.CLASSICAL)
+    bonus_points: BonusPoints = option(
+        BonusPoints.OWN_AND_SETS, "what bonus tiles are worth", "HK-037", of=Scoring.CLASSICAL
+    )
     selfdraw_stack: SelfDrawStack = option(
-        SelfDrawStack.ALL, "what a self-drawn hu adds", "HK-045 HK-046 HK-048 HK-051"
+        SelfDrawStack.ALL, "what a self-drawn hu adds", "HK-045 HK-046 HK-048 HK-051", of=Scoring.CLASSICAL
     )
     robbed_kong_means: RobbedKong = option(
-        RobbedKong.BOTH, "which hu the double for a robbed kong stands for", "HK-053"
+        RobbedKong.BOTH, "which hu the double for a robbed kong stands for", "HK-053", of=Scoring.CLASSICAL
     )
     three_consecutive: ThreeConsecutive = option(
-        ThreeConsecutive.STRAIGHT, "which three chows of one suit are consecutive", "HK-054"
+        ThreeConsecutive.STRAIGHT,
+        "which three chows of one suit are consecutive",
+        "HK-054",
+        of=Scoring.CLASSICAL,
     )
     big_three_dragons: BigThreeDragons = option(
-        BigThreeDragons.LIMIT, "three pungs of dragons: a limit hand or a double", "HK-056"
+        BigThreeDragons.LIMIT,
+        "three pungs of dragons: a limit hand or a double",
+        "HK-056",
+        of=Scoring.CLASSICAL,
     )
-    rounding: Rounding = option(Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072")
-    cap: int = option(500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072")
-    cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072")
+    rounding: Rounding = option(
+        Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072", of=Scoring.CLASSICAL
+    )
+    cap: int = option(
+        500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072", of=Scoring.CLASSICAL
+    )
+    cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=Scoring.CLASSICAL)
     payment: Payment = option(
-        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070"
+        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=Scoring.CLASSICAL
     )
     losers_settle: bool = option(
         False, "after a hu the others pay each other the difference of their hands", "HK-073"

@@ -14,6 +14,7 @@ tile drawn last apart from them, the wall as a sequence) counts once, if it agre
 - where another suit may not be discarded while void tiles are held (or not without a fine), a seat
   holds no void tile but those drawn since it last did so; a seat fined for it holds one, if none has left it;
 - bonus tiles that are replaced at once lie in the wall, but for one that could not be replaced;
+  those that may be kept lie anywhere, also in a hand that has drawn none since the deal;
 - a seat that has declared hu holds a complete hand for its tile.
 
 A void suit not yet opened is drawn evenly from the choices that the new hand allowed at the time.

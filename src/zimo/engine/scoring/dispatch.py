@@ -47,6 +47,12 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
     return no_win
 
 
+@inner
+def minimum_in_the_81_fans(rules: np.record) -> bool:
+    """Must a hand be worth something in the 81 fans to be declared?"""
+    return bool(rules.minimum > 0 and rules.scoring == Scoring.MCR)
+
+
 @kernel
 def score_hands(rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray) -> None:
     """Score each of ``hands`` (n,) into ``scores`` (n,); rules and lookups have the shape (1,)."""
