@@ -22,6 +22,8 @@ from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, Phase
 from zimo.game import Game
 from zimo.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
+from zimo.sight import Sight, discard_moment, see
+from zimo.summary import summary
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
 from zimo.terminal.choices import choices, hand_tiles
@@ -35,8 +37,6 @@ from zimo.terminal.names import deed, seat_name
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Speed
 from zimo.terminal.session import Session
-from zimo.terminal.sight import Sight, discard_moment, see
-from zimo.terminal.summary import summary
 from zimo.terminal.table import TableScreen
 
 LETTERS = Faces.LETTERS

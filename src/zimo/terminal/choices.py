@@ -18,8 +18,8 @@ from zimo.engine.actions import (
     VOID_TILE,
 )
 from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, Phase
+from zimo.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
-from zimo.terminal.sight import Sight
 from zimo.tiles import SUIT_LETTERS
 
 HAND_KEYS = "1234567890abde"  # under the tiles from left to right; c is a chow

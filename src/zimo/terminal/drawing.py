@@ -10,6 +10,7 @@ from rich.text import Text
 from zimo.engine.state import SUIT_KINDS, Phase
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
+from zimo.sight import Discarded, SeatSeen, Sight
 from zimo.table_layout import ROW_OF_DISCARDS
 from zimo.terminal.choices import HandTile
 from zimo.terminal.faces import (
@@ -22,8 +23,7 @@ from zimo.terminal.faces import (
     short_face,
     tall_face,
 )
-from zimo.terminal.names import WINDS, meld_text, meld_tiles, seat_name
-from zimo.terminal.sight import Discarded, SeatSeen, Sight
+from zimo.terminal.names import WINDS, meld_text, seat_name
 from zimo.tiles import WIND_LETTERS
 
 CELL = 4
@@ -133,7 +133,7 @@ def _laid_out(seat: SeatSeen, look: Look) -> Text:
     """Melds, then bonus tiles."""
     text = Text("  ", no_wrap=True, overflow="ellipsis")
     for meld in seat.melds:
-        tiles = meld_tiles(meld)
+        tiles = meld.tiles
         style = f"bold {ink(tiles[0])} on {IVORY}" if tiles else look.back
         text.append(meld_text(meld, look.faces), style)
         text.append(" ")

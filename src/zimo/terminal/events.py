@@ -1,18 +1,21 @@
-"""What happened between two moments of a deal, in words, from what the seat saw of both."""
+"""What happened between two moments of a deal, in words."""
 
 from __future__ import annotations
 
 import dataclasses
 
+from zimo import events as table_events
 from zimo.account import reason_text
-from zimo.engine.state import FIRST_BONUS, End, MeldType, Phase
+from zimo.engine.state import FIRST_BONUS, End, MeldType
+from zimo.events import Event, Kind
+from zimo.game import LedgerEntry
+from zimo.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
 from zimo.terminal.names import deed, meld_text, seat_name
-from zimo.terminal.sight import SeatSeen, Sight
 
 
 @dataclasses.dataclass(frozen=True)
-class Event:
+class Line:
     text: str
     stands_out: bool = False
 
@@ -33,93 +36,69 @@ _ENDS = {
 }
 
 
-def opening(sight: Sight, faces: Faces) -> list[Event]:
+def opening(sight: Sight, faces: Faces) -> list[Line]:
     """What there is to say about a deal that begins."""
-    dealer = next(seat.seat for seat in sight.seats if seat.deals)
-    events = [Event(f"{deed(_name(sight, dealer), 'deal')}.")]
-    for seat in sight.seats:
-        if seat.bonus:
-            events.append(
-                Event(f"{deed(_name(sight, seat.seat), 'set')} aside {tiles_text(seat.bonus, faces)}")
-            )
-    if sight.drawn is not None and sight.phase == Phase.TURN:
-        events.append(Event(f"You draw {short_face(sight.drawn, faces)}"))
-    return events
+    return _told(sight, table_events.opening(sight), faces)
 
 
-def events_between(before: Sight, after: Sight, faces: Faces) -> list[Event]:
-    """Events in the order in which they happened."""
-    events: list[Event] = []
-    latest = after.latest_discard()
-    if latest and _river_length(after) > _river_length(before):
-        who, discarded = latest
-        events.append(Event(f"{deed(_name(after, who), 'discard')} {short_face(discarded.tile, faces)}"))
-    pairs = list(zip(before.seats, after.seats, strict=True))
-    for old, new in pairs:
-        if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:
-            events.append(Event(f"Void suit of {_name(after, new.seat)}: {SUIT_NAMES[new.void]}"))
-    for old, new in pairs:
-        if new.hu and not old.hu:
-            events.append(_hu(after, new, faces))
-    for old, new in pairs:
-        events += _melds(after, old, new, faces)
-    for old, new in pairs:
-        added = tuple(kind for kind in new.bonus if kind not in old.bonus)
-        if added:
-            events.append(Event(f"{deed(_name(after, new.seat), 'set')} aside {tiles_text(added, faces)}"))
-    if after.phase != Phase.OVER:
-        events += _payments(before, after)
-        events += _own_draw(before, after, faces)
-    else:
-        events.append(Event(_ENDS.get(after.end, "The deal is over."), True))
-    return events
+def events_between(before: Sight, after: Sight, faces: Faces) -> list[Line]:
+    """What happened, in order."""
+    return _told(after, table_events.events_between(before, after), faces)
 
 
-def _name(sight: Sight, seat: int) -> str:
+def _told(sight: Sight, events: list[Event], faces: Faces) -> list[Line]:
+    return [line for event in events if (line := _line(sight, event, faces)) is not None]
+
+
+def _line(sight: Sight, event: Event, faces: Faces) -> Line | None:
+    """An event in words; None for another's draw, which goes without saying."""
+    match event.kind:
+        case Kind.DEAL:
+            return Line(f"{_deed(sight, event, 'deal')}.")
+        case Kind.DISCARD:
+            return Line(f"{_deed(sight, event, 'discard')} {tiles_text(event.tiles, faces)}")
+        case Kind.VOID:
+            assert event.suit is not None
+            return Line(f"Void suit of {_name(sight, event.seat)}: {SUIT_NAMES[event.suit]}")
+        case Kind.HU:
+            return Line(_hu(sight, event, faces), True)
+        case Kind.MELD:
+            assert event.meld is not None
+            done = _deed(sight, event, _MELD_DEEDS[event.meld.type])
+            return Line(f"{done} {meld_text(event.meld, faces)}", True)
+        case Kind.BONUS:
+            return Line(f"{_deed(sight, event, 'set')} aside {tiles_text(event.tiles, faces)}")
+        case Kind.PAYMENT:
+            assert event.payment is not None
+            return Line(_payment(sight, event.payment))
+        case Kind.DRAW:
+            if not event.tiles:
+                return None
+            bonus = " (a bonus tile)" if event.tiles[0] >= FIRST_BONUS else ""
+            return Line(f"You draw {short_face(event.tiles[0], faces)}{bonus}")
+        case Kind.END:
+            return Line(_ENDS.get(sight.end, "The deal is over."), True)
+
+
+def _name(sight: Sight, seat: int | None) -> str:
+    assert seat is not None
     return seat_name(sight.me, seat, sight.players)
 
 
-def _river_length(sight: Sight) -> int:
-    return sum(len(seat.river) for seat in sight.seats)
+def _deed(sight: Sight, event: Event, verb: str) -> str:
+    return deed(_name(sight, event.seat), verb)
 
 
-def _hu(sight: Sight, seat: SeatSeen, faces: Faces) -> Event:
-    text = f"{deed(_name(sight, seat.seat), 'declare')} hu"
-    tile = "" if seat.win_tile is None else f" {short_face(seat.win_tile, faces)}"
-    if seat.win_from == seat.seat:
-        text += f": self-drawn{tile}"
-    else:
-        text += f" on{tile} from {_name(sight, seat.win_from).replace('You', 'you')}"
-    return Event(text, True)
+def _hu(sight: Sight, event: Event, faces: Faces) -> str:
+    text = f"{_deed(sight, event, 'declare')} hu"
+    tile = f" {tiles_text(event.tiles, faces)}" if event.tiles else ""
+    if event.source == event.seat:
+        return f"{text}: self-drawn{tile}"
+    return f"{text} on{tile} from {_name(sight, event.source).replace('You', 'you')}"
 
 
-def _melds(sight: Sight, old: SeatSeen, new: SeatSeen, faces: Faces) -> list[Event]:
-    events = []
-    for place, meld in enumerate(new.melds):
-        if place < len(old.melds) and old.melds[place].type == meld.type:
-            continue
-        text = f"{deed(_name(sight, new.seat), _MELD_DEEDS[meld.type])} {meld_text(meld, faces)}"
-        events.append(Event(text, True))
-    return events
-
-
-def _payments(before: Sight, after: Sight) -> list[Event]:
-    events = []
-    for entry in after.ledger[len(before.ledger) :]:
-        moved = ", ".join(
-            f"{_name(after, seat)} {points:+d}" for seat, points in enumerate(entry.delta) if points
-        )
-        events.append(Event(f"{reason_text(entry.reason).capitalize()}: {moved}"))
-    return events
-
-
-def _own_draw(before: Sight, after: Sight, faces: Faces) -> list[Event]:
-    if after.drawn is None or after.turn != after.me or after.phase != Phase.TURN:
-        return []
-    new_turn = before.turn != after.me or before.phase != Phase.TURN or before.drawn is None
-    grown = len(after.own.melds) > len(before.own.melds) or after.own.bonus != before.own.bonus
-    kong_made = [meld.type for meld in after.own.melds] != [meld.type for meld in before.own.melds]
-    if not (new_turn or grown or kong_made):
-        return []
-    bonus = " (a bonus tile)" if after.drawn >= FIRST_BONUS else ""
-    return [Event(f"You draw {short_face(after.drawn, faces)}{bonus}")]
+def _payment(sight: Sight, entry: LedgerEntry) -> str:
+    moved = ", ".join(
+        f"{_name(sight, seat)} {points:+d}" for seat, points in enumerate(entry.delta) if points
+    )
+    return f"{reason_text(entry.reason).capitalize()}: {moved}"

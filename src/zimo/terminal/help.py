@@ -8,8 +8,8 @@ from rich.text import Text
 
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import describe_ruleset, difference, option_value
+from zimo.summary import summary
 from zimo.terminal.choices import HAND_KEYS
-from zimo.terminal.summary import summary
 
 KEYS = (
     (

@@ -13,9 +13,9 @@ from zimo.requests import Result
 from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
 from zimo.score import score_hand
+from zimo.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face
-from zimo.terminal.names import meld_tiles, seat_name
-from zimo.terminal.sight import Sight
+from zimo.terminal.names import seat_name
 from zimo.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles, parse_tile
 from zimo.wording import count, refusal_text
 
@@ -183,7 +183,7 @@ def _request(sight: Sight, house: House, without: int | None = None) -> dict[str
         hand.remove(without)
     melds = []
     for meld in own.melds:
-        tiles = meld_tiles(meld)
+        tiles = meld.tiles
         kind_of_set = "chow" if meld.type == MeldType.CHOW else "pung" if len(tiles) == 3 else "kong"
         melds.append({"type": kind_of_set, "tiles": format_tiles(tiles), "kind": _MELD_KINDS.get(meld.type)})
     return {
@@ -201,7 +201,7 @@ def _request(sight: Sight, house: House, without: int | None = None) -> dict[str
 
 def _seen_elsewhere(sight: Sight) -> str | None:
     """Every copy that the seat has seen outside its own hand and melds."""
-    own = list(sight.own_hand) + [kind for meld in sight.own.melds for kind in meld_tiles(meld)]
+    own = list(sight.own_hand) + [kind for meld in sight.own.melds for kind in meld.tiles]
     seen = []
     for kind in range(BASE_KINDS):
         held = own.count(kind)

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from zimo.rulesets import PRESETS
-from zimo.terminal.summary import summary
+from zimo.summary import summary
 
 FAVOURITE = "sbr"  # stands highlighted
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zimo.engine.state import MeldType
+from zimo.sight import MeldSeen
 from zimo.terminal.faces import Faces, short_face
-from zimo.terminal.sight import MeldSeen
 
 WINDS = ("East", "South", "West", "North")
 
@@ -32,18 +32,9 @@ def deed(name: str, verb: str) -> str:
     return f"{name} {head}{ending}{space}{tail}"
 
 
-def meld_tiles(meld: MeldSeen) -> tuple[int, ...]:
-    """The tiles of a meld that lies open."""
-    if meld.tile is None:
-        return ()
-    if meld.type == MeldType.CHOW:
-        return tuple(range(meld.tile, meld.tile + 3))
-    return (meld.tile,) * (3 if meld.type == MeldType.PUNG else 4)
-
-
 def meld_text(meld: MeldSeen, faces: Faces) -> str:
     """``333m``, ``234s``, ``[5555p]`` for a concealed kong, ``[????]`` for one face down."""
-    tiles = meld_tiles(meld)
+    tiles = meld.tiles
     if not tiles:
         return "[????]"
     face = short_face(tiles[0], faces)

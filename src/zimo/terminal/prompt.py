@@ -10,11 +10,11 @@ from rich.text import Text
 from zimo.engine.state import Draw, Phase
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
+from zimo.sight import Sight
 from zimo.terminal.choices import Choice, HandTile
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import SUIT_NAMES, short_face
 from zimo.terminal.names import seat_name
-from zimo.terminal.sight import Sight
 
 
 class Speed(Enum):

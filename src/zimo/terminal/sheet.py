@@ -15,10 +15,10 @@ from zimo.match import Match
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
+from zimo.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
-from zimo.terminal.names import WINDS, meld_text, meld_tiles, seat_name
-from zimo.terminal.sight import SeatSeen, Sight
+from zimo.terminal.names import WINDS, meld_text, seat_name
 from zimo.wording import count, worth
 
 _ENDS = {
@@ -151,7 +151,7 @@ def _titles(rules: str) -> str:
 def _hand_text(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) -> Text:
     text = Text(f"  {_name(sight, seat.seat):<7}")
     for meld in seat.melds:
-        tiles = meld_tiles(meld)
+        tiles = meld.tiles
         text.append(meld_text(meld, look.faces), f"{ink(tiles[0])} on {IVORY}" if tiles else "")
         text.append(" ")
     if seat.hand is None:

@@ -20,10 +20,11 @@ from zimo.engine.actions import HU, PASS
 from zimo.engine.state import Phase
 from zimo.game import Game
 from zimo.rulesets.options import FalseHu
+from zimo.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
 from zimo.terminal.drawing import Look
-from zimo.terminal.events import Event, events_between, opening
+from zimo.terminal.events import Line, events_between, opening
 from zimo.terminal.faces import Faces
 from zimo.terminal.help import help_text
 from zimo.terminal.hints import House, advice, why_no_hu
@@ -32,7 +33,6 @@ from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Habits, answers, question
 from zimo.terminal.session import Session
 from zimo.terminal.sheet import deal_sheet, standings
-from zimo.terminal.sight import Sight, discard_moment, see
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDE = 104  # columns from which the hand is drawn large
@@ -76,7 +76,7 @@ class TableScreen(Screen[None]):
         self.game: Game | None = None
         self.sight: Sight | None = None
         self.scores: list[int] = []  # of each seat before the deal
-        self.log_lines: list[Event] = []
+        self.log_lines: list[Line] = []
         self.lifted: int | None = None
         self.choosing: Choice | None = None
         self.leaving = False
@@ -110,7 +110,7 @@ class TableScreen(Screen[None]):
         match = self.session.match
         while not match.over:
             self.game = match.next_deal()
-            self._log(Event(f"Deal {match.number + 1}", True))
+            self._log(Line(f"Deal {match.number + 1}", True))
             self.scores = [match.scores[player] for player in match.seated]
             if self.session.seat is None:
                 self._sit_out(self.game)
@@ -123,7 +123,7 @@ class TableScreen(Screen[None]):
 
     def _sit_out(self, game: Game) -> None:
         """The bots play a deal among themselves."""
-        self._log(Event("You sit out."))
+        self._log(Line("You sit out."))
         while not game.over:
             game.play(self.session.answer(game))
 
@@ -314,10 +314,10 @@ class TableScreen(Screen[None]):
             case "n":
                 self.habits = dataclasses.replace(self.habits, only_hu=not self.habits.only_hu)
                 asked = "a hu only" if self.habits.only_hu else "every claim"
-                self._log(Event(f"From now on you are asked about {asked}."))
+                self._log(Line(f"From now on you are asked about {asked}."))
             case "x":
                 self.habits = dataclasses.replace(self.habits, direct=not self.habits.direct)
-                self._log(Event("One press discards." if self.habits.direct else "Two presses discard."))
+                self._log(Line("One press discards." if self.habits.direct else "Two presses discard."))
             case "s":
                 self.habits = dataclasses.replace(self.habits, speed=self.habits.speed.following())
             case "f":
@@ -347,7 +347,7 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         self.redraw()
 
-    def _log(self, event: Event) -> None:
+    def _log(self, event: Line) -> None:
         self.log_lines.append(event)
 
     def redraw(self) -> None:
@@ -403,5 +403,5 @@ class TableScreen(Screen[None]):
         return text
 
 
-def _log_line(event: Event) -> Text:
+def _log_line(event: Line) -> Text:
     return Text(event.text, "bold" if event.stands_out else "")

@@ -1,6 +1,6 @@
-"""What the person at the table sees: a View in plain Python.
+"""What a person at the table sees: a View in plain Python.
 
-Everything on the screen is made of a ``Sight``, so nothing can be shown that the seat may not know.
+Everything on a screen is made of a ``Sight``, so nothing can be shown that the seat may not know.
 """
 
 from __future__ import annotations
@@ -31,6 +31,15 @@ class MeldSeen:
     type: MeldType
     tile: int | None  # lowest of a chow; None: face down
     source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Those of a meld that lies open."""
+        if self.tile is None:
+            return ()
+        if self.type == MeldType.CHOW:
+            return tuple(range(self.tile, self.tile + 3))
+        return (self.tile,) * (3 if self.type == MeldType.PUNG else 4)
 
 
 @dataclasses.dataclass(frozen=True)
