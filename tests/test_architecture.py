@@ -54,6 +54,7 @@ ROOMS = (
     "importers",
     "bench",
     "terminal",
+    "server",
     "cli",
 )
 BUILTINS_IN_KERNELS = {"range", "enumerate", "int", "bool", "min", "max", "abs", "len", "True", "False"}

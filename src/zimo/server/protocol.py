@@ -1,0 +1,384 @@
+"""The messages between a table and a browser; ``web/src/protocol.ts`` is made from them.
+
+A tile is written as in ``zimo.tiles`` (``3m``, ``E``, ``f1``). A *player* is a number among those who
+play the match, a *seat* a place at the table in one deal: ``Update.seated`` says who sits where.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Tile = str
+Suit = Literal["m", "p", "s"]
+Wind = Literal["E", "S", "W", "N"]
+MeldKind = Literal["chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong"]
+ChoiceKind = Literal[
+    "discard", "void", "pass", "hu", "pung", "kong", "chow", "concealed_kong", "added_kong", "set_aside"
+]
+EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
+Stage = Literal["open", "playing", "between", "over"]
+HelpKind = Literal["waits", "discards", "why"]
+
+
+class Plain(Struct, kw_only=True):
+    """A part of a message."""
+
+
+# What a table is ----------------------------------------------------------------------------------
+
+
+class PlayerInfo(Plain):
+    """Who plays. A person who is away is stood in for by a bot after a while."""
+
+    player: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    connected: bool
+    stood_in: bool
+    ready: bool  # has asked for the next deal
+
+
+class Settings(Plain):
+    clock: int | None  # seconds for a decision, None: no clock
+    help: bool  # may be asked for
+    spectators: bool
+    undo: bool  # one person against bots may take back
+    pace: float  # seconds that a bot's move takes at least
+
+
+class RulesInfo(Plain):
+    name: str  # the nearest preset
+    game: str
+    options: dict[str, Any]  # those that differ from it
+    summary: dict[str, str]  # heading and text
+
+
+# What a seat sees ---------------------------------------------------------------------------------
+
+
+class Meld(Plain):
+    kind: MeldKind
+    tiles: list[Tile]  # none of a concealed kong that lies face down
+    source: int  # the seat that discarded the claimed tile; the owner's own if none was claimed
+
+
+class Discard(Plain):
+    tile: Tile
+    taken: bool  # claimed for a meld or a hu
+    latest: bool  # of the whole table
+
+
+class Seat(Plain):
+    seat: int
+    player: int
+    wind: Wind
+    dealer: bool
+    score: int  # in the match, this deal included as far as it is known
+    points: int  # won and lost in this deal, as far as it is known
+    standing: int  # how many tiles stand in the hand
+    hand: list[Tile] | None  # None where it may not be seen
+    melds: list[Meld]
+    bonus: list[Tile]
+    river: list[Discard]
+    void: Suit | None  # the chosen void suit, where it is known
+    barred: bool  # may not win in this deal
+    hu: int  # 0, or the number of its declaration: equal for hu on one tile
+    hu_false: bool
+    win_tile: Tile | None
+    win_from: int | None  # the seat that gave it; itself if self-drawn
+
+
+class Payment(Plain):
+    """A line of the ledger."""
+
+    reason: str  # id
+    text: str  # the reason in words
+    rule: str  # statements that it comes from, "" where the rules are silent
+    rule_text: str
+    seat: int  # whose hu, kong or fault
+    tile: Tile | None
+    delta: list[int]  # of each seat
+    bank: int
+
+
+class Sight(Plain):
+    """Everything that a seat, or a spectator, sees at one moment."""
+
+    me: int | None  # the own seat; None for a spectator
+    prevalent: Wind
+    phase: Literal["void", "turn", "claim", "over"]
+    turn: int  # the seat whose turn it is; in a claim the seat that gave the tile
+    asked: bool  # must I decide?
+    drawn: Tile | None  # the own last tile, in the own turn
+    draw: Literal["wall", "kong", "bonus", "claim"] | None  # how the seat in turn came by its tile
+    wall_left: int
+    offer: Tile | None  # may be claimed
+    offer_robs: bool  # it was added to a pung
+    void_tile: Tile | None  # own tile set aside face down
+    has_passed: bool  # a hu was let pass, which bars others for now
+    unseen: dict[Tile, int]  # copies of each tile that I have not seen
+    seats: list[Seat]
+    ledger: list[Payment]
+    end: Literal["running", "hu", "wall", "no_replacement"]
+
+
+class Event(Plain):
+    """What happened since the moment before. What does not apply is null, or empty."""
+
+    kind: EventKind
+    seat: int | None
+    tiles: list[Tile]  # none where another seat draws
+    source: int | None  # who gave the tile of a hu or meld
+    meld: MeldKind | None
+    suit: Suit | None
+    payment: Payment | None
+
+
+class Choice(Plain):
+    """A legal action."""
+
+    action: int  # the code to send back
+    kind: ChoiceKind
+    tiles: list[Tile]  # discarded, or of the set that is made
+    suit: Suit | None  # of a void choice
+    label: str
+
+
+# From the server ----------------------------------------------------------------------------------
+
+
+class Welcome(Plain, tag="welcome"):
+    table: str
+    rules: RulesInfo
+    players: list[PlayerInfo]
+    me: int | None  # the own player; None for a spectator
+    host: bool  # I have opened this table
+    settings: Settings
+    stage: Stage
+    seq: int  # of the update that follows
+
+
+class Update(Plain, tag="update"):
+    """A moment. Moments are numbered per watcher, so the numbers tell nothing about others."""
+
+    seq: int
+    stage: Stage
+    deal: int  # number, from 0
+    deals: int | None  # of the match, None: no fixed number
+    turn: int  # to be sent with an action
+    seated: list[int]  # the player at each seat
+    scores: list[int]  # of each player, before this deal
+    commitment: str  # SHA-256 of seed and salt of this deal, in hex
+    sight: Sight | None  # None until all seats are taken
+    events: list[Event]
+    choices: list[Choice]  # what I may do; empty when I am not asked
+    deadline: int | None  # milliseconds left for my decision
+    waiting_for: int | None  # the seat in turn; None in a claim: who may claim is secret
+    may_undo: bool
+
+
+class Fan(Plain):
+    id: str
+    name: str
+    name_zh: str
+    points: int  # for one
+    count: int
+    rule: str
+    rule_text: str
+
+
+class HuLine(Plain):
+    """One declared hu with what it is worth."""
+
+    seat: int
+    tile: Tile | None
+    source: int  # itself if self-drawn
+    robbed: bool
+    false: bool
+    worth: str  # in words
+    points: int
+    reading: list[str]
+    fans: list[Fan]
+    arithmetic: list[str]  # how points and doubles make the value, where they do
+
+
+class Standing(Plain):
+    player: int
+    place: int
+    score: int
+    points: int | None  # of this deal, None: sat out
+    table_points: str | None  # at the end of a match whose rules count them
+
+
+class Reveal(Plain):
+    """Proof that the deal was fixed before it began: SHA-256 of seed (8 bytes) and salt is the commitment."""
+
+    commitment: str
+    seed: str  # 16 hex digits
+    salt: str  # hex
+
+
+class Account(Plain, tag="account"):
+    """The end of a deal."""
+
+    deal: int
+    seated: list[int]
+    end: Literal["hu", "wall", "no_replacement"]
+    hus: list[HuLine]
+    payments: list[Payment]
+    seats: list[Seat]  # with the hands that lie open
+    standings: list[Standing]
+    match_over: bool
+    record: str  # path of this deal's record
+    reveal: Reveal
+
+
+class Refused(Plain, tag="refused"):
+    turn: int | None  # that the message named
+    code: Literal["stale_turn", "not_your_turn", "not_legal", "not_allowed", "bad_message", "too_fast"]
+    message: str
+
+
+class Wait(Plain):
+    tile: Tile
+    left: int
+    by_discard: str  # what a hu on it is worth, in words
+    self_drawn: str
+
+
+class Discarding(Plain):
+    tile: Tile
+    deficiency: int | None  # tiles from a win after it, None: out of reach
+    accepts: dict[Tile, int]  # tiles that help, with copies left
+    count: int
+    reason: str
+
+
+class Help(Plain, tag="help"):
+    what: HelpKind
+    lines: list[str]  # in words
+    waits: list[Wait]
+    discards: list[Discarding]
+
+
+class Presence(Plain, tag="presence"):
+    players: list[PlayerInfo]
+
+
+class Pong(Plain, tag="pong"):
+    pass
+
+
+ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong
+
+
+# To the server ------------------------------------------------------------------------------------
+
+
+class Command(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A message of a browser."""
+
+
+Number = Annotated[int, Meta(ge=0, lt=1 << 31)]
+
+
+class Act(Command, tag="act"):
+    turn: Number
+    action: Annotated[int, Meta(ge=0, lt=256)]
+
+
+class Next(Command, tag="next"):
+    """Ready for the deal after ``deal``."""
+
+    deal: Number
+
+
+class Undo(Command, tag="undo"):
+    """Take back my last decision."""
+
+    turn: Number
+
+
+class AskHelp(Command, tag="help"):
+    what: HelpKind
+
+
+class Ping(Command, tag="ping"):
+    pass
+
+
+ClientMessage = Act | Next | Undo | AskHelp | Ping
+
+
+encode = msgspec.json.Encoder().encode
+decode_command = msgspec.json.Decoder(ClientMessage).decode
+
+
+# HTTP ---------------------------------------------------------------------------------------------
+
+
+class SeatRequest(Command):
+    kind: Literal["bot", "open"]
+    bot: Literal["greedy", "random"] = "greedy"
+
+
+class TableRequest(Command):
+    """A new table; who opens it sits at the first seat."""
+
+    rules: str = "sbr"
+    options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
+    seats: Annotated[list[SeatRequest], Meta(max_length=4)] | None = None  # of the others; None: bots
+    name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
+    clock: Annotated[int, Meta(ge=3, le=600)] | None = None
+    help: bool = True
+    spectators: bool = True
+    pace: Annotated[float, Meta(ge=0, le=5)] = 0.8
+
+
+class SitRequest(Command):
+    name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
+
+
+class TableMade(Plain):
+    table: str
+    link: str  # path of the page of the table
+    player: int
+
+
+class MyTable(Plain):
+    table: str
+    link: str
+    rules: str
+    stage: Stage
+    player: int
+    players: list[PlayerInfo]
+    deal: int
+
+
+class OptionInfo(Plain):
+    name: str
+    type: Literal["flag", "number", "word"]
+    words: list[str]  # to choose from
+    optional: bool  # may be null: no limit
+    meaning: str
+    rule: str  # the statement it comes from
+    default: bool | int | str | None
+
+
+class RulesetInfo(Plain):
+    name: str
+    game: str
+    summary: dict[str, str]
+    seats: int
+    players: int
+    options: list[OptionInfo]
+
+
+class Problem(Plain):
+    """Why a request was refused."""
+
+    field: str | None
+    message: str

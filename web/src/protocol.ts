@@ -1,0 +1,314 @@
+// Made from src/zimo/server/protocol.py by `python -m zimo.server.typescript`. Don't edit.
+
+export interface PlayerInfo {
+  player: number;
+  name: string;
+  kind: "person" | "bot" | "open";
+  connected: boolean;
+  stood_in: boolean;
+  ready: boolean;
+}
+
+export interface Settings {
+  clock: number | null;
+  help: boolean;
+  spectators: boolean;
+  undo: boolean;
+  pace: number;
+}
+
+export interface RulesInfo {
+  name: string;
+  game: string;
+  options: Record<string, unknown>;
+  summary: Record<string, string>;
+}
+
+export interface Meld {
+  kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong";
+  tiles: string[];
+  source: number;
+}
+
+export interface Discard {
+  tile: string;
+  taken: boolean;
+  latest: boolean;
+}
+
+export interface Seat {
+  seat: number;
+  player: number;
+  wind: "E" | "S" | "W" | "N";
+  dealer: boolean;
+  score: number;
+  points: number;
+  standing: number;
+  hand: string[] | null;
+  melds: Meld[];
+  bonus: string[];
+  river: Discard[];
+  void: "m" | "p" | "s" | null;
+  barred: boolean;
+  hu: number;
+  hu_false: boolean;
+  win_tile: string | null;
+  win_from: number | null;
+}
+
+export interface Payment {
+  reason: string;
+  text: string;
+  rule: string;
+  rule_text: string;
+  seat: number;
+  tile: string | null;
+  delta: number[];
+  bank: number;
+}
+
+export interface Sight {
+  me: number | null;
+  prevalent: "E" | "S" | "W" | "N";
+  phase: "void" | "turn" | "claim" | "over";
+  turn: number;
+  asked: boolean;
+  drawn: string | null;
+  draw: "wall" | "kong" | "bonus" | "claim" | null;
+  wall_left: number;
+  offer: string | null;
+  offer_robs: boolean;
+  void_tile: string | null;
+  has_passed: boolean;
+  unseen: Record<string, number>;
+  seats: Seat[];
+  ledger: Payment[];
+  end: "running" | "hu" | "wall" | "no_replacement";
+}
+
+export interface Event {
+  kind: "deal" | "discard" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo";
+  seat: number | null;
+  tiles: string[];
+  source: number | null;
+  meld: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | null;
+  suit: "m" | "p" | "s" | null;
+  payment: Payment | null;
+}
+
+export interface Choice {
+  action: number;
+  kind: "discard" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
+  tiles: string[];
+  suit: "m" | "p" | "s" | null;
+  label: string;
+}
+
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  rules: RulesInfo;
+  players: PlayerInfo[];
+  me: number | null;
+  host: boolean;
+  settings: Settings;
+  stage: "open" | "playing" | "between" | "over";
+  seq: number;
+}
+
+export interface Update {
+  type: "update";
+  seq: number;
+  stage: "open" | "playing" | "between" | "over";
+  deal: number;
+  deals: number | null;
+  turn: number;
+  seated: number[];
+  scores: number[];
+  commitment: string;
+  sight: Sight | null;
+  events: Event[];
+  choices: Choice[];
+  deadline: number | null;
+  waiting_for: number | null;
+  may_undo: boolean;
+}
+
+export interface Fan {
+  id: string;
+  name: string;
+  name_zh: string;
+  points: number;
+  count: number;
+  rule: string;
+  rule_text: string;
+}
+
+export interface HuLine {
+  seat: number;
+  tile: string | null;
+  source: number;
+  robbed: boolean;
+  false: boolean;
+  worth: string;
+  points: number;
+  reading: string[];
+  fans: Fan[];
+  arithmetic: string[];
+}
+
+export interface Standing {
+  player: number;
+  place: number;
+  score: number;
+  points: number | null;
+  table_points: string | null;
+}
+
+export interface Reveal {
+  commitment: string;
+  seed: string;
+  salt: string;
+}
+
+export interface Account {
+  type: "account";
+  deal: number;
+  seated: number[];
+  end: "hu" | "wall" | "no_replacement";
+  hus: HuLine[];
+  payments: Payment[];
+  seats: Seat[];
+  standings: Standing[];
+  match_over: boolean;
+  record: string;
+  reveal: Reveal;
+}
+
+export interface Refused {
+  type: "refused";
+  turn: number | null;
+  code: "stale_turn" | "not_your_turn" | "not_legal" | "not_allowed" | "bad_message" | "too_fast";
+  message: string;
+}
+
+export interface Wait {
+  tile: string;
+  left: number;
+  by_discard: string;
+  self_drawn: string;
+}
+
+export interface Discarding {
+  tile: string;
+  deficiency: number | null;
+  accepts: Record<string, number>;
+  count: number;
+  reason: string;
+}
+
+export interface Help {
+  type: "help";
+  what: "waits" | "discards" | "why";
+  lines: string[];
+  waits: Wait[];
+  discards: Discarding[];
+}
+
+export interface Presence {
+  type: "presence";
+  players: PlayerInfo[];
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export interface Act {
+  type: "act";
+  turn: number;
+  action: number;
+}
+
+export interface Next {
+  type: "next";
+  deal: number;
+}
+
+export interface Undo {
+  type: "undo";
+  turn: number;
+}
+
+export interface AskHelp {
+  type: "help";
+  what: "waits" | "discards" | "why";
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export interface SeatRequest {
+  kind: "bot" | "open";
+  bot?: "greedy" | "random";
+}
+
+export interface TableRequest {
+  rules?: string;
+  options?: Record<string, boolean | number | string | null>;
+  seats?: SeatRequest[] | null;
+  name?: string;
+  clock?: number | null;
+  help?: boolean;
+  spectators?: boolean;
+  pace?: number;
+}
+
+export interface SitRequest {
+  name?: string;
+}
+
+export interface TableMade {
+  table: string;
+  link: string;
+  player: number;
+}
+
+export interface MyTable {
+  table: string;
+  link: string;
+  rules: string;
+  stage: "open" | "playing" | "between" | "over";
+  player: number;
+  players: PlayerInfo[];
+  deal: number;
+}
+
+export interface OptionInfo {
+  name: string;
+  type: "flag" | "number" | "word";
+  words: string[];
+  optional: boolean;
+  meaning: string;
+  rule: string;
+  default: boolean | number | string | null;
+}
+
+export interface RulesetInfo {
+  name: string;
+  game: string;
+  summary: Record<string, string>;
+  seats: number;
+  players: number;
+  options: OptionInfo[];
+}
+
+export interface Problem {
+  field: string | null;
+  message: string;
+}
+
+export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong;
+
+export type ClientMessage = Act | Next | Undo | AskHelp | Ping;
