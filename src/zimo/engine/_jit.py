@@ -11,7 +11,6 @@ import hashlib
 import os
 import re
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -45,6 +44,8 @@ def source_hash(module: str) -> str:
     That is its own file and those it imports, directly or not. Numba's own key leaves out whether
     indices are checked, so that stands here too.
     """
+    from importlib import metadata
+
     boundscheck = os.environ.get("NUMBA_BOUNDSCHECK")
     digest = hashlib.sha256(f"{metadata.version('numba')} {boundscheck}".encode())
     for name in sorted(_imported_by(module)):
