@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { buttons, handTiles, keepOrder } from "./hand";
+import { choice, seat, sight, update } from "./testing";
+
+function held(hand: string[], more: Parameters<typeof sight>[0] = {}) {
+  return sight({ seats: [seat(0, { hand }), seat(1), seat(2), seat(3)], ...more });
+}
+
+describe("the hand", () => {
+  it("is sorted, with the tile just drawn apart at the end", () => {
+    const moment = update({ sight: held(["1m", "3m", "3m", "9s", "E"], { drawn: "3m" }) });
+    const tiles = handTiles(moment, null);
+    expect(tiles.map(({ tile }) => tile)).toEqual(["1m", "3m", "9s", "E", "3m"]);
+    expect(tiles.map(({ drawn }) => drawn)).toEqual([false, false, false, false, true]);
+    expect(new Set(tiles.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("stays as it was where it isn't sorted", () => {
+    expect(keepOrder(["E", "1m", "9s", "1m"], ["1m", "9s", "E", "2m"])).toEqual(["E", "1m", "9s", "2m"]);
+  });
+
+  it("lets go only what is legal", () => {
+    const moment = update({ sight: held(["1m", "2m", "3m"]), choices: [choice(1, "discard", "2m")] });
+    expect(handTiles(moment, null).map((tile) => tile.choice?.action)).toEqual([undefined, 1, undefined]);
+  });
+
+  it("is empty for whoever only watches", () => {
+    expect(handTiles(update({ sight: sight({ me: null }) }), null)).toEqual([]);
+  });
+});
+
+describe("the buttons", () => {
+  it("are all choices but the tiles of the hand, each with its own key", () => {
+    const shown = buttons([
+      choice(42, "pass"), choice(0, "discard", "1m"), choice(46, "chow", "1m", "2m", "3m"),
+      choice(47, "chow", "2m", "3m", "4m"), choice(44, "pung", "3m", "3m", "3m"), choice(43, "hu"),
+    ]);
+    expect(shown.map(({ key, choice: { kind } }) => key + kind)).toEqual([
+      "hhu", "ppung", "1chow", "2chow", "xpass",
+    ]);
+  });
+
+  it("number everything of which there are several, never with one number twice", () => {
+    const shown = buttons([
+      choice(65, "concealed_kong", "1m"), choice(130, "added_kong", "2m"),
+      choice(222, "set_aside", "f1"), choice(223, "set_aside", "f2"),
+    ]);
+    expect(shown.map(({ key }) => key)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("take the letter of the suit for a void card", () => {
+    const shown = buttons([{ ...choice(219, "void"), suit: "m" }, { ...choice(220, "void"), suit: "p" }]);
+    expect(shown.map(({ key }) => key)).toEqual(["m", "p"]);
+  });
+});

@@ -1,0 +1,87 @@
+// The own hand as it stands on the screen, and the choices as buttons with keys.
+
+import type { Choice, Update } from "../protocol";
+import { byKind } from "../tiles/kinds";
+
+export interface HandTile {
+  id: string; // the same for the same tile from one moment to the next
+  tile: string;
+  choice: Choice | null; // what pressing it leads to; null: it may not go now
+  drawn: boolean; // stands apart
+  aside: boolean; // was set aside for the void suit
+}
+
+/** `tiles` in the order of `before`, what is new at the end. */
+export function keepOrder(before: readonly string[], tiles: readonly string[]): string[] {
+  const left = [...tiles];
+  const kept = before.filter((tile) => {
+    const place = left.indexOf(tile);
+    if (place < 0) return false;
+    left.splice(place, 1);
+    return true;
+  });
+  return [...kept, ...left];
+}
+
+/** The own standing tiles from left to right, the one just drawn at the end. */
+export function handTiles(update: Update, before: readonly string[] | null): HandTile[] {
+  const sight = update.sight;
+  const hand = sight && sight.me !== null ? sight.seats[sight.me]?.hand : null;
+  if (!sight || !hand) return [];
+  const order = before ? keepOrder(before, hand) : [...hand].sort(byKind);
+  const drawnAt = sight.drawn === null ? -1 : order.lastIndexOf(sight.drawn);
+  if (drawnAt >= 0) order.push(...order.splice(drawnAt, 1));
+  const asideAt = sight.void_tile === null ? -1 : order.indexOf(sight.void_tile);
+  const copies = new Map<string, number>();
+  return order.map((tile, place) => {
+    const copy = copies.get(tile) ?? 0;
+    copies.set(tile, copy + 1);
+    return {
+      id: `${tile}-${copy}`,
+      tile,
+      choice: ofTile(update.choices, tile),
+      drawn: drawnAt >= 0 && place === order.length - 1,
+      aside: place === asideAt,
+    };
+  });
+}
+
+function ofTile(choices: readonly Choice[], tile: string): Choice | null {
+  const found = choices.find(
+    (choice) => (choice.kind === "discard" || choice.kind === "void") && choice.tiles[0] === tile,
+  );
+  return found ?? null;
+}
+
+export interface Button {
+  key: string;
+  choice: Choice;
+}
+
+const LETTERS: Partial<Record<Choice["kind"], string>> = {
+  hu: "h",
+  pung: "p",
+  kong: "k",
+  concealed_kong: "k",
+  added_kong: "k",
+  chow: "c",
+  set_aside: "o",
+  pass: "x",
+};
+
+const ORDER: readonly Choice["kind"][] = [
+  "hu", "kong", "concealed_kong", "added_kong", "pung", "chow", "set_aside", "void", "pass",
+];
+
+/** Everything that may be done besides pressing a tile of the hand, each with a key of its own. */
+export function buttons(choices: readonly Choice[]): Button[] {
+  const shown = choices
+    .filter((choice) => choice.kind !== "discard" && !(choice.kind === "void" && choice.tiles.length))
+    .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  const letter = (choice: Choice): string => choice.suit ?? LETTERS[choice.kind] ?? "";
+  let number = 0;
+  return shown.map((choice) => {
+    const alone = shown.filter((other) => letter(other) === letter(choice)).length === 1;
+    return { key: alone ? letter(choice) : String(++number), choice };
+  });
+}

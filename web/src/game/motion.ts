@@ -1,0 +1,40 @@
+// Motion that shows where a tile came from.
+
+import type { Action } from "svelte/action";
+
+const SPAN = 260; // milliseconds
+
+function still(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Ends every motion at once. */
+export function finishMotion(): void {
+  for (const motion of document.getAnimations()) if (motion instanceof Animation && !(motion instanceof CSSTransition)) finish(motion);
+}
+
+function finish(motion: Animation): void {
+  try {
+    motion.finish();
+  } catch {
+    motion.cancel(); // it has no end
+  }
+}
+
+/** Lets an element that has just come arrive from the first element that matches `from`. */
+export const arrive: Action<HTMLElement, string | null> = (element, from) => {
+  if (!from || still()) return;
+  const start = document.querySelector(from)?.getBoundingClientRect();
+  const end = element.getBoundingClientRect();
+  if (!start?.width || !end.width) return;
+  const x = start.left + start.width / 2 - (end.left + end.width / 2);
+  const y = start.top + start.height / 2 - (end.top + end.height / 2);
+  const scale = Math.min(2.2, Math.max(0.4, Math.min(start.height, 90) / end.height));
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5, opacity: 0.85 },
+      { transform: "none", zIndex: 5, opacity: 1 },
+    ],
+    { duration: SPAN, easing: "cubic-bezier(.2, .75, .25, 1)" },
+  );
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Account, ServerMessage } from "../protocol";
+import { EMPTY, reduce, round, sideOf, type TableState } from "./reducer";
+import { event, sight, update, welcome } from "./testing";
+
+function after(...messages: ServerMessage[]): TableState {
+  return messages.reduce((state, message, nr) => reduce(state, message, nr), EMPTY);
+}
+
+const account: Account = {
+  type: "account", deal: 0, seated: [0, 1, 2, 3], end: "wall", hus: [], payments: [], seats: [],
+  standings: [], match_over: false, record: "", reveal: { commitment: "", seed: "", salt: "" },
+};
+
+describe("the state of a table", () => {
+  it("is the newest update, with the events of the deal", () => {
+    const state = after(
+      welcome(),
+      update({ seq: 1, events: [event("deal", { seat: 0 })] }),
+      update({ seq: 2, turn: 2, events: [event("discard", { seat: 1, tiles: ["3m"] })] }),
+    );
+    expect(state.update?.seq).toBe(2);
+    expect(state.log.map((told) => told.event.kind)).toEqual(["deal", "discard"]);
+    expect(state.fresh.map((told) => told.event.kind)).toEqual(["discard"]);
+    expect(state.log[1]?.names).toEqual(["", "Bo", "Cy", "Di"]);
+    expect(state.arrived).toBe(2);
+  });
+
+  it("tells nothing twice when an update comes again after a reconnect", () => {
+    const one = update({ seq: 5, events: [event("discard", { seat: 1, tiles: ["3m"] })] });
+    const state = after(welcome(), one, welcome(), one);
+    expect(state.log).toHaveLength(1);
+    expect(state.fresh).toEqual([]);
+  });
+
+  it("doesn't go back to an older moment of the same deal", () => {
+    expect(after(update({ seq: 5 }), update({ seq: 4 })).update?.seq).toBe(5);
+  });
+
+  it("keeps the account until the next deal begins", () => {
+    expect(after(update(), account, update({ seq: 2, stage: "between" })).account).toBe(account);
+    expect(after(update(), account, update({ seq: 3, deal: 1 })).account).toBeNull();
+  });
+
+  it("begins the log anew with each deal", () => {
+    const state = after(update({ events: [event("end")] }), update({ seq: 2, deal: 1, events: [event("deal")] }));
+    expect(state.log.map((told) => told.event.kind)).toEqual(["deal"]);
+  });
+
+  it("forgets help and refusals when play goes on", () => {
+    const help = { type: "help", what: "waits", lines: ["ready"], waits: [], discards: [] } as const;
+    const refused = { type: "refused", turn: 1, code: "stale_turn", message: "too late" } as const;
+    const state = after(update(), { ...help, lines: [...help.lines], waits: [], discards: [] }, refused);
+    expect(state.help?.lines).toEqual(["ready"]);
+    expect(state.refused?.message).toBe("too late");
+    const later = reduce(state, update({ seq: 2, turn: 2 }), 9);
+    expect([later.help, later.refused]).toEqual([null, null]);
+  });
+
+  it("changes nothing of the state before", () => {
+    const before = Object.freeze(after(welcome(), update()));
+    reduce(before, update({ seq: 2, events: [event("draw", { seat: 0 })] }), 3);
+    expect(before.log).toEqual([]);
+  });
+});
+
+describe("who sits where", () => {
+  it("is seen from the own seat", () => {
+    expect(round(sight({ me: 2 })).map((one) => one.seat)).toEqual([2, 3, 0, 1]);
+    expect([2, 3, 0, 1].map((seat) => sideOf(seat, 2, 4))).toEqual(["own", "right", "across", "left"]);
+    expect([0, 1, 2].map((seat) => sideOf(seat, 1, 3))).toEqual(["left", "own", "right"]);
+    expect([0, 1].map((seat) => sideOf(seat, 0, 2))).toEqual(["own", "across"]);
+  });
+});

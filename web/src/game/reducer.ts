@@ -1,0 +1,108 @@
+// What is known of a table: the messages of the server, one after another. Pure, so that live
+// play, watching and looking back are the same.
+
+import type {
+  Account, Event, Help, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
+} from "../protocol";
+
+/** An event with what is needed to tell it later. */
+export interface Told {
+  number: number;
+  event: Event;
+  names: readonly string[]; // of each seat; "" for the own
+}
+
+export interface TableState {
+  welcome: Welcome | null;
+  players: readonly PlayerInfo[];
+  update: Update | null;
+  arrived: number; // when the update came, in the clock of the caller
+  fullWall: number; // the most tiles that this deal's wall was seen with
+  account: Account | null; // until the next deal begins
+  log: readonly Told[]; // of this deal
+  fresh: readonly Told[]; // of the last update
+  refused: Refused | null; // until the next update
+  help: Help | null; // until the next decision
+}
+
+export const EMPTY: TableState = {
+  welcome: null,
+  players: [],
+  update: null,
+  arrived: 0,
+  fullWall: 0,
+  account: null,
+  log: [],
+  fresh: [],
+  refused: null,
+  help: null,
+};
+
+export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
+  switch (message.type) {
+    case "welcome":
+      return { ...state, welcome: message, players: message.players };
+    case "update":
+      return updated(state, message, now);
+    case "account":
+      return { ...state, account: message, help: null };
+    case "presence":
+      return { ...state, players: message.players };
+    case "refused":
+      return { ...state, refused: message };
+    case "help":
+      return { ...state, help: message };
+    case "pong":
+      return state;
+  }
+}
+
+function updated(state: TableState, update: Update, now: number): TableState {
+  const before = state.update;
+  if (before && update.seq < before.seq && update.deal === before.deal && update.stage === before.stage)
+    return state;
+  const newDeal = before?.deal !== update.deal;
+  const known = newDeal ? [] : state.log;
+  const repeated = before?.seq === update.seq;
+  const names = seatNames(state, update);
+  const fresh = repeated
+    ? []
+    : update.events.map((event, place) => ({ number: known.length + place, event, names }));
+  return {
+    ...state,
+    update,
+    arrived: now,
+    fullWall: Math.max(newDeal ? 0 : state.fullWall, update.sight?.wall_left ?? 0),
+    account: state.account && state.account.deal === update.deal ? state.account : null,
+    log: [...known, ...fresh],
+    fresh,
+    refused: null,
+    help: before?.turn === update.turn && !newDeal ? state.help : null,
+  };
+}
+
+function seatNames(state: TableState, update: Update): string[] {
+  return update.seated.map((player) =>
+    player === state.welcome?.me ? "" : (state.players[player]?.name ?? ""),
+  );
+}
+
+/** The seats in the order in which they sit, from `me` to the right: own, right, across, left. */
+export function round(sight: Sight): Seat[] {
+  const first = sight.me ?? 0;
+  return sight.seats.map((_, step) => sight.seats[(first + step) % sight.seats.length] as Seat);
+}
+
+export type Side = "own" | "right" | "across" | "left";
+
+const SIDES: Record<number, readonly Side[]> = {
+  2: ["own", "across"],
+  3: ["own", "right", "left"],
+  4: ["own", "right", "across", "left"],
+};
+
+/** Where a seat sits, as `me` sees it. */
+export function sideOf(seat: number, me: number | null, players: number): Side {
+  const step = (seat - (me ?? 0) + players) % players;
+  return SIDES[players]?.[step] ?? "across";
+}

@@ -1,0 +1,26 @@
+// The options of a ruleset as a person changes them.
+
+import type { OptionInfo } from "../protocol";
+
+export type OptionValue = OptionInfo["default"];
+
+/** `changed` after `option` was set to `value`: what is as in the preset is left out. */
+export function withOption(
+  changed: Readonly<Record<string, OptionValue>>,
+  option: OptionInfo,
+  value: OptionValue,
+): Record<string, OptionValue> {
+  const others = Object.entries(changed).filter(([name]) => name !== option.name);
+  return Object.fromEntries(value === option.default ? others : [...others, [option.name, value]]);
+}
+
+/** What a person wrote as a number; undefined if it is none. */
+export function readNumber(text: string, optional: boolean): number | null | undefined {
+  if (text.trim() === "") return optional ? null : undefined;
+  const value = Number(text);
+  return Number.isInteger(value) ? value : undefined;
+}
+
+export function optionName(name: string): string {
+  return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+}

@@ -1,0 +1,40 @@
+// Tiles are written as everywhere in zimo: 1m..9m characters, p dots, s bamboo, E S W N winds,
+// C F P dragons, f1..f4 flowers, g1..g4 seasons. Faces and names go by the number of the kind.
+
+export type Suit = "m" | "p" | "s";
+
+export const SUITS: readonly Suit[] = ["m", "p", "s"];
+
+export const TILES: readonly string[] = [
+  ...SUITS.flatMap((suit) => Array.from({ length: 9 }, (_, rank) => `${rank + 1}${suit}`)),
+  ..."ESWNCFP",
+  ...["f", "g"].flatMap((letter) => [1, 2, 3, 4].map((number) => `${letter}${number}`)),
+];
+
+const NUMBERS = new Map(TILES.map((tile, kind) => [tile, kind]));
+
+/** The number of a tile's kind, 0..41. */
+export function kindOf(tile: string): number {
+  const kind = NUMBERS.get(tile);
+  if (kind === undefined) throw new Error(`not a tile: ${tile}`);
+  return kind;
+}
+
+/** What stands in the corner of a tile: a number, or a letter for an honour. */
+export function indexOf(tile: string): string {
+  if (tile.length === 1) return tile;
+  return /\d/.exec(tile)?.[0] ?? "";
+}
+
+export function byKind(one: string, other: string): number {
+  return kindOf(one) - kindOf(other);
+}
+
+/** The tiles of a set as the server writes it: `123m`, `EEE`, `9999m`, `147m`. */
+export function tilesOf(set: string): string[] {
+  const suit = set.at(-1) ?? "";
+  if ("mps".includes(suit)) return [...set.slice(0, -1)].map((rank) => rank + suit);
+  return set.match(/[fg]\d|[ESWNCFP]|\d+[mps]/g)?.flatMap((part) =>
+    /^\d/.test(part) ? tilesOf(part) : [part],
+  ) ?? [];
+}

@@ -1,0 +1,256 @@
+// Everything that the page says, in English. The other catalogues have the same shape.
+
+import type { Choice, Event, Meld } from "../protocol";
+
+const SUITS = { m: "characters", p: "dots", s: "bamboo" };
+const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+const MELDS: Record<Meld["kind"], string> = {
+  chow: "chow",
+  pung: "pung",
+  melded_kong: "kong",
+  promoted_kong: "added kong",
+  postponed_kong: "late added kong",
+  concealed_kong: "concealed kong",
+};
+
+const CHOICES: Record<Choice["kind"], string> = {
+  discard: "Discard",
+  void: "Void",
+  pass: "Pass",
+  hu: "Hu!",
+  pung: "Pung",
+  kong: "Kong",
+  chow: "Chow",
+  concealed_kong: "Concealed kong",
+  added_kong: "Add to kong",
+  set_aside: "Set aside",
+};
+
+const ENDS: Record<string, string> = {
+  hu: "The deal is over.",
+  wall: "The wall is empty: the deal is over.",
+  no_replacement: "A bonus tile could not be replaced: the deal is a draw.",
+};
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+}
+
+function tells(name: string, verb: string): string {
+  if (name === "You") return `You ${verb}`;
+  return `${name} ${/(s|sh|ch)$/.test(verb) ? `${verb}es` : `${verb}s`}`;
+}
+
+function listed(items: readonly string[]): string {
+  return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : (items[0] ?? "");
+}
+
+export const en = {
+  code: "en",
+  language: "English",
+  tiles: [
+    ...Object.values(SUITS).flatMap((suit) => NUMBERS.map((number) => `${number} of ${suit}`)),
+    "east wind", "south wind", "west wind", "north wind",
+    "red dragon", "green dragon", "white dragon",
+    "plum", "orchid", "chrysanthemum", "bamboo flower",
+    "spring", "summer", "autumn", "winter",
+  ] as readonly string[],
+  suits: SUITS as Record<"m" | "p" | "s", string>,
+  winds: { E: "East", S: "South", W: "West", N: "North" } as Record<"E" | "S" | "W" | "N", string>,
+  melds: MELDS,
+  choices: CHOICES,
+  signed,
+  listed,
+  you: "You",
+  seatNumber: (seat: number): string => `Seat ${seat + 1}`,
+
+  // tiles on the table
+  faceDown: "face down",
+  justDrawn: (tile: string): string => `${tile}, just drawn`,
+  voidTile: (tile: string): string => `${tile}, set aside for the void suit`,
+  ofVoidSuit: (tile: string): string => `${tile}, of your void suit`,
+  lifted: (tile: string): string => `${tile}, lifted: press again to discard`,
+  latest: (tile: string): string => `${tile}, discarded last`,
+  taken: (tile: string): string => `${tile}, claimed`,
+  meld: (kind: Meld["kind"], tiles: readonly string[], from: string | null): string =>
+    `${MELDS[kind]}${tiles.length ? ` of ${listed([...new Set(tiles)])}` : ""}${from ? `, from ${from}` : ""}`,
+
+  // the table
+  table: "Table",
+  hand: "Your hand",
+  handOf: (name: string): string => `Hand of ${name}`,
+  river: (name: string, count: number): string =>
+    `Discards of ${name}: ${count || "none"}`,
+  meldsOf: (name: string): string => `Melds of ${name}`,
+  standing: (count: number): string => `${count} tiles in hand`,
+  wall: (left: number): string => `${left} tiles in the wall`,
+  wallShort: "wall",
+  round: (wind: string): string => `${wind} round`,
+  deal: (number: number, of: number | null): string => `Deal ${number}${of ? ` of ${of}` : ""}`,
+  dealer: "dealer",
+  voidSuit: (suit: string): string => `void: ${suit}`,
+  hu: (order: number): string => `hu ${order}`,
+  falseHu: "false hu",
+  barred: "may not win",
+  bot: "bot",
+  away: "away",
+  standIn: "a bot plays for them",
+  score: (points: number): string => `${points} points`,
+  actions: "Your choices",
+  switches: "Switches",
+  yourTurn: "Your turn: choose a tile to discard.",
+  youDrew: (tile: string): string => `You drew ${tile}: choose a tile to discard.`,
+  discardQuestion: (tile: string): string => `Discard ${tile}? Press it again, or Enter.`,
+  voidQuestion: "Choose the suit you will do without:",
+  voidTileQuestion: "Choose your void suit: set a tile of it aside. It goes first.",
+  claimQuestion: (name: string, tile: string): string => `${name} discards ${tile}: claim it?`,
+  robQuestion: (name: string, tile: string): string => `${name} adds ${tile} to a pung: rob the kong?`,
+  waiting: (name: string): string => `${name} is thinking …`,
+  waitingAny: "…",
+  youHaveHu: "You have hu; the others play on.",
+  watching: "You are watching.",
+  seconds: (left: number): string => `${left} seconds left`,
+  claimChance: (question: string, choices: readonly string[], seconds: number | null): string =>
+    `${question} ${listed(choices)}.${seconds ? ` ${seconds} seconds.` : ""}`,
+  keyFor: (label: string, key: string): string => `${label} (key ${key})`,
+  undo: "Take back",
+  help: "Help",
+  rules: "Rules",
+  log: "What happened",
+  leave: "Lobby",
+  menu: "Menu",
+  offline: "The connection is lost. Trying again …",
+  connecting: "Connecting …",
+  close: "Close",
+  voidFirst: "This tile may not be discarded now.",
+  notYourTurn: "It is not your turn.",
+
+  // switches
+  autoPass: "Pass all claims but hu",
+  autoHu: "Declare hu at once",
+  sort: "Sort my hand",
+  confirm: "Two presses discard",
+  corner: "Numbers on tiles",
+  sound: "Sounds",
+  theme: "Colours",
+  themes: { system: "As the system", light: "Light", dark: "Dark" } as Record<string, string>,
+  languageName: "Language",
+
+  // events
+  event: (event: Event, name: (seat: number) => string, tile: (tile: string) => string): string => {
+    const who = event.seat === null ? "" : name(event.seat);
+    const tiles = listed(event.tiles.map(tile));
+    const from = event.source !== null && event.source !== event.seat ? ` from ${name(event.source)}` : "";
+    switch (event.kind) {
+      case "deal": return `${tells(who, "deal")}.`;
+      case "discard": return `${tells(who, "discard")} ${tiles}.`;
+      case "draw": return `${tells(who, "draw")}${tiles ? ` ${tiles}` : ""}.`;
+      case "void": return `Void suit of ${who}: ${event.suit ? SUITS[event.suit] : ""}.`;
+      case "bonus": return `${tells(who, "set")} aside ${tiles}.`;
+      case "meld": return `${who}: ${event.meld ? MELDS[event.meld] : ""}${tiles ? ` of ${listed([...new Set(event.tiles)].map(tile))}` : ""}${from}.`;
+      case "hu": return `${who}: hu!${tiles ? (from ? ` On ${tiles}${from}.` : ` Self-drawn ${tiles}.`) : ""}`;
+      case "payment": {
+        const moved = event.payment?.delta.flatMap((points, seat) => points ? [`${name(seat)} ${signed(points)}`] : []);
+        return `${event.payment?.text ?? ""}: ${moved?.join(", ") ?? ""}.`;
+      }
+      case "undo": return "A move was taken back.";
+      case "end": return ENDS["hu"] ?? "";
+    }
+  },
+
+  // the account
+  account: (number: number): string => `Deal ${number}`,
+  ends: ENDS,
+  matchOver: "The match is over",
+  nobodyHu: "Nobody declared hu.",
+  selfDrawn: "self-drawn",
+  onDiscard: (name: string): string => `from ${name}`,
+  robbed: "robbing a kong",
+  isFalse: "false",
+  readAs: "Read as",
+  fan: "Fan",
+  points: "Points",
+  rule: "Rule",
+  payments: "Payments",
+  noPayments: "Nobody pays.",
+  reason: "Reason",
+  bank: "Bank",
+  hands: "Hands",
+  standings: "Scores",
+  place: "Place",
+  player: "Player",
+  thisDeal: "This deal",
+  total: "Total",
+  tablePoints: "Table points",
+  satOut: "sat out",
+  next: "Next deal",
+  waitingOthers: "Waiting for the others …",
+  newMatch: "Play again",
+  record: "Record of this deal",
+  proof: "The deal was fixed before it began",
+  showTable: "Look at the table",
+  showSheet: "Account of the deal",
+
+  // help
+  waitsTitle: "What do I wait for?",
+  discardsTitle: "Which discard?",
+  whyTitle: "Why can't I win?",
+  noHelp: "The host of this table allows no help.",
+  left: (count: number): string => `${count} left`,
+  byDiscard: "by discard",
+  bySelfDraw: "self-drawn",
+  away_from_win: (deficiency: number | null): string =>
+    deficiency === null ? "no win left" : deficiency === 0 ? "complete" : deficiency === 1 ? "ready" : `${deficiency} tiles from a win`,
+  helping: (count: number): string => `${count} tiles help`,
+  keys: "Keys",
+  keyList: [
+    ["← →", "move along the hand"],
+    ["Enter", "lift a tile; again to discard it"],
+    ["H P K C X", "hu, pung, kong, chow, pass"],
+    ["W D Y", "waits, discards, why can't I win"],
+    ["L", "say the last event again"],
+    ["V", "say wall, scores and whose turn it is"],
+    ["Esc", "put the tile down, close, end a motion"],
+  ] as readonly (readonly [string, string])[],
+
+  // the lobby
+  title: "zimo",
+  subtitle: "The table for Chinese mahjong",
+  choose: "Choose a game",
+  playNow: "Play now",
+  playNowHint: "You against three bots, no account needed.",
+  createRoom: "Invite friends",
+  options: "House rules",
+  optionsChanged: (count: number): string => (count ? `House rules (${count} changed)` : "House rules"),
+  noLimit: "no limit",
+  yourName: "Your name",
+  guest: "Guest",
+  seats: "Other seats",
+  seatOpen: "for a person",
+  seatBot: "bot",
+  clock: "Seconds for a decision",
+  noClock: "no clock",
+  allowHelp: "Help may be asked for",
+  allowSpectators: "Others may watch",
+  create: "Open the table",
+  rejoin: "Your tables",
+  rejoinOne: (rules: string, deal: number): string => `${rules}, deal ${deal}`,
+  back: "Back",
+  sourceRule: (rule: string): string => `Rule ${rule}`,
+  byDefault: "default",
+  loading: "Loading …",
+  failed: (message: string): string => `That did not work: ${message}`,
+
+  // the room before play
+  roomTitle: "Waiting for players",
+  roomLink: "Send this link to your friends:",
+  copy: "Copy the link",
+  copied: "Copied",
+  sit: "Take a seat",
+  watch: "Watch",
+  openSeat: "open seat",
+  notFound: "There is no such table.",
+};
+
+export type Words = typeof en;
