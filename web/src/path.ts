@@ -1,7 +1,7 @@
 // Addresses of the page.
 
-/** The table that a path names: `/tables/<id>`; null for the lobby. */
+/** The table that a path names: `/t/<id>`; null for the lobby. */
 export function tableOf(path: string): string | null {
-  const id = /^\/tables?\/([^/]+)\/?$/.exec(path)?.[1];
+  const id = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 }
