@@ -10,6 +10,7 @@ export class Table {
   state: TableState = $state.raw(EMPTY);
   online = $state(false);
   missing = $state(false);
+  asked: AskHelp["what"] | null = $state(null); // what help was asked for last
   #sent = -1; // the turn that was answered
   #socket: TableSocket;
 
@@ -18,6 +19,7 @@ export class Table {
       message: (message) => {
         this.state = reduce(this.state, message, performance.now());
         if (message.type === "refused") this.#sent = -1;
+        if (message.type === "refused" || message.type === "update") this.asked = null;
       },
       connected: (yes) => {
         this.online = yes;
@@ -50,7 +52,7 @@ export class Table {
   }
 
   ask(what: AskHelp["what"]): void {
-    this.#socket.send({ type: "help", what });
+    if (this.#socket.send({ type: "help", what })) this.asked = what;
   }
 
   close(): void {
