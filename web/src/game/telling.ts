@@ -32,9 +32,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   }
   const offerer = seatName(sight, players, sight.turn);
   if (sight.phase === "void")
-    return update.choices.some((choice) => choice.suit && !choice.tiles.length)
-      ? text.voidQuestion
-      : text.voidTileQuestion;
+    return update.choices.some((choice) => choice.tiles.length) ? text.voidTileQuestion : text.voidQuestion;
   if (sight.phase === "claim" && sight.offer !== null) {
     const tile = tileName(sight.offer);
     return sight.offer_robs ? text.robQuestion(offerer, tile) : text.claimQuestion(offerer, tile);
