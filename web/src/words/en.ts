@@ -58,7 +58,6 @@ export const en = {
   ] as readonly string[],
   suits: SUITS as Record<"m" | "p" | "s", string>,
   winds: { E: "East", S: "South", W: "West", N: "North" } as Record<"E" | "S" | "W" | "N", string>,
-  melds: MELDS,
   choices: CHOICES,
   signed,
   listed,
@@ -66,7 +65,6 @@ export const en = {
   seatNumber: (seat: number): string => `Seat ${seat + 1}`,
 
   // tiles on the table
-  faceDown: "face down",
   justDrawn: (tile: string): string => `${tile}, just drawn`,
   voidTile: (tile: string): string => `${tile}, set aside for the void suit`,
   ofVoidSuit: (tile: string): string => `${tile}, of your void suit`,
@@ -186,7 +184,6 @@ export const en = {
   satOut: "sat out",
   next: "Next deal",
   waitingOthers: "Waiting for the others …",
-  newMatch: "Play again",
   record: "Record of this deal",
   proof: "The deal was fixed before it began",
   showTable: "Look at the table",
@@ -232,7 +229,6 @@ export const en = {
   playNow: "Play now",
   playNowHint: "You against three bots, no account needed.",
   createRoom: "Invite friends",
-  options: "House rules",
   optionsChanged: (count: number): string => (count ? `House rules (${count} changed)` : "House rules"),
   noLimit: "no limit",
   yourName: "Your name",
@@ -247,9 +243,7 @@ export const en = {
   create: "Open the table",
   rejoin: "Your tables",
   rejoinOne: (rules: string, deal: number): string => `${rules}, deal ${deal}`,
-  back: "Back",
   sourceRule: (rule: string): string => `Rule ${rule}`,
-  byDefault: "default",
   loading: "Loading …",
   failed: (message: string): string => `That did not work: ${message}`,
 
@@ -259,7 +253,6 @@ export const en = {
   copy: "Copy the link",
   copied: "Copied",
   sit: "Take a seat",
-  watch: "Watch",
   openSeat: "open seat",
   notFound: "There is no such table.",
 };

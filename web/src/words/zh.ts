@@ -1,11 +1,11 @@
 // The page in Simplified Chinese.
 
-import type { Event } from "../protocol";
+import type { Event, Meld } from "../protocol";
 import { en, type Words } from "./en";
 
 const SUITS = { m: "万", p: "筒", s: "条" };
 const NUMBERS = [..."一二三四五六七八九"];
-const MELDS: Words["melds"] = {
+const MELDS: Record<Meld["kind"], string> = {
   chow: "吃",
   pung: "碰",
   melded_kong: "明杠",
@@ -16,8 +16,9 @@ const MELDS: Words["melds"] = {
 const ENDS = { hu: "本局结束。", wall: "牌墙摸完，本局结束。", no_replacement: "花牌无牌可补，流局。" };
 
 export const zh: Words = {
-  ...en,
   code: "zh",
+  title: "zimo",
+  signed: en.signed,
   language: "简体中文",
   tiles: [
     ...Object.values(SUITS).flatMap((suit) => NUMBERS.map((number) => number + suit)),
@@ -26,7 +27,6 @@ export const zh: Words = {
   ],
   suits: SUITS,
   winds: { E: "东", S: "南", W: "西", N: "北" },
-  melds: MELDS,
   choices: {
     discard: "打", void: "定缺", pass: "过", hu: "胡！", pung: "碰", kong: "杠", chow: "吃",
     concealed_kong: "暗杠", added_kong: "补杠", set_aside: "补花",
@@ -34,7 +34,6 @@ export const zh: Words = {
   listed: (items) => items.join("、"),
   you: "你",
   seatNumber: (seat) => `座位${seat + 1}`,
-  faceDown: "牌背",
   justDrawn: (tile) => `${tile}，刚摸`,
   voidTile: (tile) => `${tile}，定缺牌`,
   ofVoidSuit: (tile) => `${tile}，缺门`,
@@ -71,6 +70,7 @@ export const zh: Words = {
   claimQuestion: (name, tile) => `${name}打出${tile}：要吗？`,
   robQuestion: (name, tile) => `${name}补杠${tile}：抢杠吗？`,
   waiting: (name) => `${name}思考中…`,
+  waitingAny: "…",
   youHaveHu: "你已胡牌，其他人继续。",
   watching: "你在观战。",
   seconds: (left) => `剩${left}秒`,
@@ -142,7 +142,6 @@ export const zh: Words = {
   satOut: "轮空",
   next: "下一局",
   waitingOthers: "等待其他玩家…",
-  newMatch: "再来一场",
   record: "本局牌谱",
   proof: "牌墙在开局前已确定",
   showTable: "看牌桌",
@@ -183,7 +182,6 @@ export const zh: Words = {
   playNow: "马上开始",
   playNowHint: "你对三台电脑，无需注册。",
   createRoom: "邀请朋友",
-  options: "细则",
   optionsChanged: (count) => (count ? `细则（改了${count}项）` : "细则"),
   noLimit: "不限",
   yourName: "你的名字",
@@ -198,9 +196,7 @@ export const zh: Words = {
   create: "开桌",
   rejoin: "你的牌桌",
   rejoinOne: (rules, deal) => `${rules}，第${deal}局`,
-  back: "返回",
   sourceRule: (rule) => `条文 ${rule}`,
-  byDefault: "默认",
   loading: "载入中…",
   failed: (message) => `未成功：${message}`,
   roomTitle: "等待玩家",
@@ -208,7 +204,6 @@ export const zh: Words = {
   copy: "复制链接",
   copied: "已复制",
   sit: "入座",
-  watch: "观战",
   openSeat: "空位",
   notFound: "没有这张牌桌。",
 };
