@@ -1,0 +1,80 @@
+"""A server with the built page, and Chromium. Without either, these tests are skipped."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+pytest.importorskip("zimo.server.app")
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src/zimo/server/page/index.html"
+Seated = Callable[..., Any]  # gives a Player with a browser of their own
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of this session listens."""
+    if not PAGE.is_file():
+        pytest.skip("the page is not built: make web-test")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    database = tmp_path_factory.mktemp("browser") / "tables.db"
+    command = [sys.executable, "-c", "from zimo.cli.main import run; run()", "serve"]
+    with subprocess.Popen([*command, "--port", str(port), "--database", str(database)]) as server:
+        try:
+            found = f"http://127.0.0.1:{port}"
+            _wait_for(found, server)
+            yield found
+        finally:
+            server.terminate()
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 300  # a first start compiles
+    while time.monotonic() < until:
+        assert server.poll() is None, "the server did not start"
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=5):
+                return
+        except OSError:
+            time.sleep(0.2)
+    pytest.fail("the server does not answer")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[playwright.Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def seated(chromium: playwright.Browser, address: str) -> Iterator[Seated]:
+    from tests.browser.player import Player
+
+    players: list[Player] = []
+
+    def seat(**screen: object) -> Any:
+        players.append(Player(chromium, address, **screen))
+        return players[-1]
+
+    yield seat
+    for player in players:
+        player.context.close()
+        assert player.faults == []
