@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("playwright.sync_api")
-
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, SHEET, Player
 

@@ -4,8 +4,6 @@ import random
 
 import pytest
 
-pytest.importorskip("playwright.sync_api")
-
 from tests.browser.conftest import Seated
 from tests.browser.player import ASKED, SHEET, Player
 
