@@ -23,6 +23,7 @@ from zimo.game import Game
 from zimo.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.sight import Sight, discard_moment, see
+from zimo.study import House
 from zimo.summary import summary
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
@@ -31,7 +32,7 @@ from zimo.terminal.drawing import Look
 from zimo.terminal.events import events_between, opening
 from zimo.terminal.faces import Faces, short_face, tall_face
 from zimo.terminal.help import help_text
-from zimo.terminal.hints import House, advice, why_no_hu
+from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.menu import Menu
 from zimo.terminal.names import deed, seat_name
 from zimo.terminal.pages import Page

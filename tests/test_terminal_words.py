@@ -25,11 +25,12 @@ from zimo.engine.state import KINDS, Draw, MeldType, Phase, Reason
 from zimo.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
 from zimo.sight import Discarded, MeldSeen, SeatSeen, Sight, see
+from zimo.study import House
 from zimo.terminal.choices import choices, hand_tiles
 from zimo.terminal.drawing import Look, river
 from zimo.terminal.events import events_between
 from zimo.terminal.faces import Faces
-from zimo.terminal.hints import House, advice, why_no_hu
+from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.names import meld_text
 from zimo.terminal.prompt import Habits, question
 from zimo.terminal.sheet import deal_sheet

@@ -109,14 +109,26 @@ class Match:
         die = throw_dice(self.seed, self.ruleset).first[0]
         return first_dealer(die, self.ruleset.seats)
 
-    def next_deal(self) -> Game:
-        """Deal. Raises ValueError when the match is over or the last deal is not settled."""
+    def next_deal(self, seed: int | None = None) -> Game:
+        """Deal, from the match's own seed or the given one.
+
+        Raises ValueError when the match is over or the last deal is not settled, and for a seed that
+        is too large.
+        """
         if self.over:
             raise ValueError("the match is over: there is no next deal")
         if self._game is not None:
             raise ValueError("a deal is being played: settle it first")
-        seed = int(entry.deal_seed(np.uint64(self.seed), self.number))
+        if seed is None:
+            seed = int(entry.deal_seed(np.uint64(self.seed), self.number))
         self._game = Game(self.ruleset, seed=seed, dealer=self.dealer, prevalent=self.prevalent)
+        return self._game
+
+    def deal_again(self) -> Game:
+        """The deal that is being played, from its beginning. Raises ValueError if none is."""
+        if self._game is None:
+            raise ValueError("no deal is being played")
+        self._game = Game(self.ruleset, seed=self._game.seed, dealer=self.dealer, prevalent=self.prevalent)
         return self._game
 
     def settle(self) -> DealResult:

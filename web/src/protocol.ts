@@ -261,7 +261,7 @@ export interface TableRequest {
   name?: string;
   clock?: number | null;
   help?: boolean;
-  spectators?: boolean;
+  spectators?: boolean | null;
   pace?: number;
 }
 

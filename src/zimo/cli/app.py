@@ -18,6 +18,7 @@ from zimo.cli.errors import CommandError
 
 COMMANDS = {
     "play": "zimo.cli.play",
+    "serve": "zimo.cli.serve",
     "score": "zimo.cli.score",
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",

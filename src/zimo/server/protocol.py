@@ -314,7 +314,8 @@ ClientMessage = Act | Next | Undo | AskHelp | Ping
 
 
 encode = msgspec.json.Encoder().encode
-decode_command = msgspec.json.Decoder(ClientMessage).decode
+_commands: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+decode_command = _commands.decode
 
 
 # HTTP ---------------------------------------------------------------------------------------------
@@ -334,7 +335,7 @@ class TableRequest(Command):
     name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
     clock: Annotated[int, Meta(ge=3, le=600)] | None = None
     help: bool = True
-    spectators: bool = True
+    spectators: bool | None = None  # None: where seats are open to friends
     pace: Annotated[float, Meta(ge=0, le=5)] = 0.8
 
 

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping
 from typing import Any
 
 from zimo.analysis import analyse, waits
 from zimo.engine.actions import HU
-from zimo.engine.state import BASE_KINDS, FIRST_BONUS, Draw, MeldType, Phase
+from zimo.engine.state import FIRST_BONUS, Draw, Phase
 from zimo.requests import Result
-from zimo.rulesets import Ruleset
-from zimo.rulesets.registry import describe_ruleset
 from zimo.score import score_hand
 from zimo.sight import Sight
+from zimo.study import House, request_of, studied
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face
 from zimo.terminal.names import seat_name
-from zimo.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles, parse_tile
+from zimo.tiles import SUIT_LETTERS, format_tiles, parse_tile
 from zimo.wording import count, refusal_text
 
-_MELD_KINDS = {
-    MeldType.MELDED_KONG: "melded",
-    MeldType.PROMOTED_KONG: "promoted",
-    MeldType.POSTPONED_KONG: "postponed",
-    MeldType.CONCEALED_KONG: "concealed",
-}
 OUT_OF_REACH = "No win is left for you: your melds don't allow one."
 MOST_DISCARDS = 8  # listed; the rest are worse
 MOST_KINDS = 8  # of helpful tiles that are named
-
-
-@dataclasses.dataclass(frozen=True)
-class House:
-    """The ruleset as requests name it."""
-
-    rules: str
-    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-
-    @classmethod
-    def of(cls, ruleset: Ruleset) -> House:
-        return cls(*describe_ruleset(ruleset))
 
 
 def advice(sight: Sight, house: House, faces: Faces) -> list[str]:
@@ -52,14 +31,14 @@ def advice(sight: Sight, house: House, faces: Faces) -> list[str]:
         return _void_advice(sight, house)
     standing = len(sight.own_hand) + 3 * len(sight.own.melds)
     if standing == 14:
-        return _discard_advice(sight, analyse(_studied(sight, house)), faces)
+        return _discard_advice(sight, analyse(studied(sight, house)), faces)
     return _wait_advice(sight, house, faces)
 
 
 def _void_advice(sight: Sight, house: House) -> list[str]:
     lines = []
     for suit in range(3):
-        result = analyse({**_studied(sight, house), "void_suit": SUIT_LETTERS[suit]})
+        result = analyse({**studied(sight, house), "void_suit": SUIT_LETTERS[suit]})
         after = [choice["deficiency"] for choice in result.get("discards", ())] or [result.get("deficiency")]
         known = [missing for missing in after if missing is not None]
         held = sum(1 for kind in sight.own_hand if kind // 9 == suit)
@@ -76,16 +55,16 @@ def _discard_advice(sight: Sight, result: Result, faces: Faces) -> list[str]:
     if result["deficiency"] == 0:
         lines = ["Your hand is complete (w tells why if you can't declare it)."]
     else:
-        lines = [f"You are {_from_a_win(result['deficiency'])}. Best discards:"]
+        lines = [f"You are {from_a_win(result['deficiency'])}. Best discards:"]
     lawful = [choice for choice in result["discards"] if parse_tile(choice["tile"]) in sight.legal]
     for choice in lawful[:MOST_DISCARDS]:
         face = _face(choice["tile"], faces)
-        lines.append(f"{face:>3}: {_from_a_win(choice['deficiency'])}, {_accepts(choice, faces)}")
+        lines.append(f"{face:>3}: {from_a_win(choice['deficiency'])}, {_accepts(choice, faces)}")
     return lines
 
 
 def _wait_advice(sight: Sight, house: House, faces: Faces) -> list[str]:
-    request = _studied(sight, house)
+    request = studied(sight, house)
     result = analyse(request)
     if error := result.get("error"):
         return [error["message"]]
@@ -93,7 +72,7 @@ def _wait_advice(sight: Sight, house: House, faces: Faces) -> list[str]:
         return [OUT_OF_REACH]
     if result["deficiency"] != 1:
         return [
-            f"You are {_from_a_win(result['deficiency'])}.",
+            f"You are {from_a_win(result['deficiency'])}.",
             f"{_accepts(result, faces)}.",
         ]
     lines = ["You are ready. You wait for:"]
@@ -136,7 +115,7 @@ def _why_not_own(sight: Sight, house: House, faces: Faces) -> list[str]:
         return ["This turn began with a claimed tile: a hu needs a tile you draw, or another's discard."]
     if sight.drawn >= FIRST_BONUS or any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return ["A bonus tile stands in your hand."]
-    request = _request(sight, house, without=sight.drawn)
+    request = request_of(sight, house, without=sight.drawn)
     request |= {"win_tile": format_tiles([sight.drawn]), "win_by": "self_draw"}
     request["kong_replacement"] = sight.draw == Draw.KONG
     request["bonus_replacement"] = sight.draw == Draw.BONUS
@@ -154,7 +133,7 @@ def _why_not_claim(sight: Sight, house: House, faces: Faces) -> list[str]:
     tile = discarded.tile if sight.offer is None else sight.offer
     if tile >= FIRST_BONUS:
         return ["Nobody can use a bonus tile."]
-    request = _request(sight, house)
+    request = request_of(sight, house)
     request |= {"win_tile": format_tiles([tile]), "last_wall_tile": sight.wall_left == 0}
     result = score_hand(request)
     if result.get("win") and sight.has_passed:
@@ -175,46 +154,7 @@ def _verdict(result: Result) -> str:
     return refusal_text(result["reason"], result["detail"])
 
 
-def _request(sight: Sight, house: House, without: int | None = None) -> dict[str, Any]:
-    """The own hand as a request; ``without`` one tile, which is the winning one."""
-    own = sight.own
-    hand = list(sight.own_hand)
-    if without is not None:
-        hand.remove(without)
-    melds = []
-    for meld in own.melds:
-        tiles = meld.tiles
-        kind_of_set = "chow" if meld.type == MeldType.CHOW else "pung" if len(tiles) == 3 else "kong"
-        melds.append({"type": kind_of_set, "tiles": format_tiles(tiles), "kind": _MELD_KINDS.get(meld.type)})
-    return {
-        "rules": house.rules,
-        "options": dict(house.options),
-        "hand": format_tiles(hand),
-        "melds": melds,
-        "prevalent_wind": WIND_LETTERS[sight.prevalent],
-        "seat_wind": WIND_LETTERS[own.wind],
-        "dealer": own.deals,
-        "flowers": format_tiles(own.bonus),
-        "void_suit": None if own.void is None else SUIT_LETTERS[own.void],
-    }
-
-
-def _seen_elsewhere(sight: Sight) -> str | None:
-    """Every copy that the seat has seen outside its own hand and melds."""
-    own = list(sight.own_hand) + [kind for meld in sight.own.melds for kind in meld.tiles]
-    seen = []
-    for kind in range(BASE_KINDS):
-        held = own.count(kind)
-        if sight.unseen[kind] or sight.visible[kind] or held:  # else the set lacks it
-            seen += [kind] * (4 - held - sight.unseen[kind])
-    return format_tiles(seen) or None
-
-
-def _studied(sight: Sight, house: House) -> dict[str, Any]:
-    return {**_request(sight, house), "visible": _seen_elsewhere(sight)}
-
-
-def _from_a_win(missing: int | None) -> str:
+def from_a_win(missing: int | None) -> str:
     if missing is None:
         return "no win left"
     if missing == 0:

@@ -21,13 +21,14 @@ from zimo.engine.state import Phase
 from zimo.game import Game
 from zimo.rulesets.options import FalseHu
 from zimo.sight import Sight, discard_moment, see
+from zimo.study import House
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
 from zimo.terminal.drawing import Look
 from zimo.terminal.events import Line, events_between, opening
 from zimo.terminal.faces import Faces
 from zimo.terminal.help import help_text
-from zimo.terminal.hints import House, advice, why_no_hu
+from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.names import others_from_left
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Habits, answers, question

@@ -1,0 +1,59 @@
+"""``zimo serve``: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from zimo.cli.errors import CommandError
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Where it listens.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", help="Which address it listens at; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="FILE|URL",
+            help="Where tables are kept: a file, or a URL as postgresql+psycopg://user@host/name.",
+            show_default="zimo.db",
+        ),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", help="Another address of this server, as browsers see it behind a proxy."),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open a browser at it.")] = False,
+) -> int:
+    """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
+    from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+    from zimo.cli.warmup import warmup
+    from zimo.server.app import Configuration
+    from zimo.server.running import run_server
+
+    warmup()  # so that nothing is compiled while a hand is played
+    url = database or "zimo.db"
+    if "://" not in url:
+        url = f"sqlite:///{Path(url).expanduser().absolute()}"
+    configuration = Configuration(database=url, origins=frozenset(origin or ()))
+    try:
+        return run_server(configuration, host, port, browser=open_)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise CommandError(f"--database {database}: {error}") from None
+    except SQLAlchemyError as error:
+        raise CommandError(f"--database {database}: it can't be opened: {_cause(error)}") from None
+    except OSError as error:
+        raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+
+
+def _cause(error: Exception) -> str:
+    return str(getattr(error, "orig", error)).splitlines()[0]

@@ -1,0 +1,228 @@
+"""The HTTP API: rulesets, tables, records, and scores, waits and analyses of hands."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import typing
+from enum import IntEnum
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from zimo.analysis import analyse, waits
+from zimo.record import write_record
+from zimo.requests import Request as HandRequest
+from zimo.requests import Result
+from zimo.rulesets import PRESETS, Ruleset, RulesetError
+from zimo.rulesets.registry import option_value
+from zimo.score import score_hand
+from zimo.server.identity import COOKIE
+from zimo.server.limits import HEADERS
+from zimo.server.protocol import (
+    MyTable,
+    OptionInfo,
+    Problem,
+    Reveal,
+    RulesetInfo,
+    SitRequest,
+    TableMade,
+    TableRequest,
+)
+from zimo.server.refusals import Refusal
+from zimo.server.table import Table
+from zimo.summary import summary
+
+logger = logging.getLogger(__name__)
+
+OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
+COOKIE_SECONDS = 365 * 24 * 3600
+BODY = "data"  # how an error names a body as a whole
+BrowserRequest = Request[Any, Any, State]
+
+
+def problem(message: str, field: str | None = None, status: int = BAD_REQUEST) -> HTTPException:
+    return HTTPException(detail=message, status_code=status, extra={"field": field})
+
+
+def guest_of(request: BrowserRequest) -> str:
+    """Who asks: one whom the cookie tells, or somebody new."""
+    guest: str = request.state.guest or request.app.state.identity.new_guest()
+    return guest
+
+
+def _known(request: BrowserRequest, guest: str, made: TableMade) -> Response[TableMade]:
+    """The answer with the cookie by which the guest is known from now on."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=request.app.state.identity.cookie(guest),
+        max_age=COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(made, cookies=[cookie])
+
+
+# Rulesets -----------------------------------------------------------------------------------------
+
+
+@get("/api/rulesets", summary="The presets with every option", cache=3600, sync_to_thread=False)
+def rulesets() -> list[RulesetInfo]:
+    return [
+        RulesetInfo(
+            name=name,
+            game=preset.game,
+            summary=summary(preset.ruleset),
+            seats=preset.ruleset.seats,
+            players=preset.ruleset.players,
+            options=_options(preset.ruleset),
+        )
+        for name, preset in PRESETS.items()
+    ]
+
+
+def _options(ruleset: Ruleset) -> list[OptionInfo]:
+    types = typing.get_type_hints(Ruleset)
+    return [
+        _option(field, types[field.name], getattr(ruleset, field.name))
+        for field in dataclasses.fields(ruleset)
+    ]
+
+
+def _option(field: dataclasses.Field[Any], kind: Any, value: Any) -> OptionInfo:
+    words = kind if isinstance(kind, type) and issubclass(kind, IntEnum) else ()
+    return OptionInfo(
+        name=field.name,
+        type="word" if words else "flag" if kind is bool else "number",
+        words=[option_value(word) for word in words],
+        optional=kind == (int | None),
+        meaning=field.metadata["meaning"],
+        rule=field.metadata["rule"],
+        default=option_value(value),
+    )
+
+
+# Tables -------------------------------------------------------------------------------------------
+
+
+@post("/api/tables", summary="Open a table and sit down at it")
+async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> Response[TableMade]:
+    guest = guest_of(request)
+    try:
+        return _known(request, guest, await request.app.state.tables.open(data, guest))
+    except RulesetError as error:
+        raise problem(str(error), "rules" if "ruleset" in str(error) else "options") from None
+    except ValueError as error:
+        raise problem(str(error), "seats") from None
+
+
+@post("/api/tables/{name:str}/sit", summary="Take a free seat", status_code=OK)
+async def sit(
+    request: BrowserRequest, name: FromPath[str], data: JSONBody[SitRequest]
+) -> Response[TableMade]:
+    table = await _table(request, name)
+    guest = guest_of(request)
+    try:
+        player = await request.app.state.tables.sit(table, guest, data.name)
+    except Refusal as refusal:
+        raise problem(str(refusal), status=CONFLICT) from None
+    return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
+
+
+@get("/api/me/tables", summary="The tables that I sit at, newest first")
+async def my_tables(request: BrowserRequest) -> list[MyTable]:
+    guest = request.state.guest
+    return [] if guest is None else await request.app.state.tables.of_guest(guest)
+
+
+async def _table(request: BrowserRequest, name: str) -> Table:
+    table: Table | None = await request.app.state.tables.find(name)
+    if table is None:
+        raise problem(f"there is no table {name!r}", "name", NOT_FOUND)
+    return table
+
+
+@get("/api/tables/{name:str}/records", summary="Records of the finished deals, a JSON line each")
+async def records(
+    request: BrowserRequest, name: FromPath[str], deal: FromQuery[int | None] = None
+) -> Response[bytes]:
+    await _table(request, name)
+    finished = await request.app.state.tables.finished(name)
+    if deal is not None:
+        if not 0 <= deal < len(finished):
+            raise problem(f"deal {deal} is not finished, or not played", "deal", NOT_FOUND)
+        finished = finished[deal : deal + 1]
+    lines = b"".join(write_record(deal.record) for deal in finished)
+    return Response(lines, media_type="application/x-ndjson")
+
+
+@get("/api/tables/{name:str}/reveals", summary="Seed, salt and commitment of the finished deals")
+async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
+    await _table(request, name)
+    return [deal.reveal for deal in await request.app.state.tables.finished(name)]
+
+
+# Hands --------------------------------------------------------------------------------------------
+
+HandBody = JSONBody[HandRequest]
+"""A hand as ``zimo score --batch`` takes it."""
+
+
+def _answer(result: Result) -> Response[Result]:
+    return Response(result, status_code=BAD_REQUEST if "error" in result else OK)
+
+
+@post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
+def score(data: HandBody) -> Response[Result]:
+    return _answer(score_hand(data))
+
+
+@post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
+def hand_waits(data: HandBody) -> Response[Result]:
+    return _answer(waits(data))
+
+
+@post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
+def analysis(data: HandBody) -> Response[Result]:
+    return _answer(analyse(data))
+
+
+@get("/healthz", summary="Is the server up?", sync_to_thread=False)
+def healthz() -> dict[str, str]:
+    return {"status": "ok"}
+
+
+def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Problem]:
+    """Every refusal in one form: which field, what is wrong."""
+    status, field, message = 500, None, "the server has failed; nothing was changed"
+    if isinstance(error, HTTPException):
+        status, message = error.status_code, error.detail
+        extra = error.extra
+        if isinstance(extra, dict):
+            field = extra.get("field")
+        elif extra:
+            first = extra[0]
+            key = first.get("key")
+            field, message = None if key == BODY else key, first.get("message", message)
+    else:
+        logger.error("a request failed", exc_info=error)
+    return Response(Problem(field=field, message=message), status_code=status, headers=HEADERS)
+
+
+HANDLERS = (
+    rulesets,
+    open_table,
+    sit,
+    my_tables,
+    records,
+    reveals,
+    score,
+    hand_waits,
+    analysis,
+    healthz,
+)

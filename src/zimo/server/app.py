@@ -1,0 +1,76 @@
+"""The application: routes, security headers, start and stop."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections.abc import AsyncIterator
+
+from litestar import Litestar, Response
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import Cookie
+from litestar.exceptions import PermissionDeniedException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from zimo import __version__
+from zimo.server.api import HANDLERS, BrowserRequest, answer_problem
+from zimo.server.identity import COOKIE, Forged, Identity
+from zimo.server.limits import BODY_BYTES, HEADERS, is_own_page
+from zimo.server.log import Log
+from zimo.server.page import front_page, page
+from zimo.server.protocol import Problem
+from zimo.server.socket import table_socket
+from zimo.server.table import GRACE
+from zimo.server.tables import Tables
+
+
+@dataclasses.dataclass(frozen=True)
+class Configuration:
+    database: str = "sqlite:///zimo.db"
+    origins: frozenset[str] = frozenset()  # besides the server's own
+    grace: float = GRACE
+
+
+def create_app(configuration: Configuration) -> Litestar:
+    @contextlib.asynccontextmanager
+    async def playing(app: Litestar) -> AsyncIterator[None]:
+        log = Log(configuration.database)
+        app.state.identity = Identity(log.key("guests"))
+        app.state.origins = configuration.origins
+        app.state.tables = Tables(log, configuration.grace)
+        await app.state.tables.restore()
+        try:
+            yield
+        finally:
+            await app.state.tables.close()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket, front_page, page],
+        lifespan=[playing],
+        before_request=check_request,
+        exception_handlers={Exception: answer_problem},
+        response_headers=HEADERS,
+        request_max_body_size=BODY_BYTES,
+        response_cache_config=ResponseCacheConfig(),
+        openapi_config=OpenAPIConfig(
+            title="zimo",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+    )
+
+
+async def check_request(request: BrowserRequest) -> Response[Problem] | None:
+    """Who asks, and from which page."""
+    if request.method != "GET" and not is_own_page(request.headers, request.app.state.origins):
+        raise PermissionDeniedException("this page belongs to another server")
+    cookie = request.cookies.get(COOKIE)
+    try:
+        request.state.guest = request.app.state.identity.guest(cookie)
+    except Forged as error:
+        forgotten = Cookie(key=COOKIE, value="", max_age=0, path="/")
+        refusal = Problem(field="cookie", message=f"{error}; it is taken back: try again")
+        return Response(refusal, status_code=401, cookies=[forgotten])
+    return None

@@ -1,0 +1,250 @@
+"""The log of all tables in a database: what is in it has happened, and tables are rebuilt from it.
+
+One thread writes. What several tables hand in at the same time becomes one transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import threading
+import time
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sql
+from msgspec import Struct
+
+from zimo.rulesets.options import Ruleset
+from zimo.rulesets.registry import find_ruleset
+from zimo.server.protocol import Settings
+
+MOST_AT_ONCE = 1000  # entries of one transaction
+
+
+class Entry(Struct, kw_only=True):
+    """One thing that was done at a table."""
+
+
+class PlayerSpec(Struct, kw_only=True):
+    kind: Literal["person", "bot", "open"]
+    name: str
+    guest: str | None = None  # whose seat it is
+    bot: str = "greedy"
+
+
+class Opened(Entry, tag="opened"):
+    rules: str
+    options: dict[str, bool | int | str | None]
+    players: list[PlayerSpec]
+    settings: Settings
+    host: str  # guest
+    seed: int  # of the match: fixes only who deals first
+
+    def ruleset(self) -> Ruleset:
+        return find_ruleset(self.rules, self.options)
+
+
+class Sat(Entry, tag="sat"):
+    player: int
+    guest: str
+    name: str
+
+
+class Dealt(Entry, tag="dealt"):
+    seed: int
+    salt: str
+
+
+class Acted(Entry, tag="acted"):
+    seat: int
+    action: int
+
+
+class TookBack(Entry, tag="took_back"):
+    """Only the first ``kept`` actions of the deal stand."""
+
+    kept: int
+
+
+LogEntry = Opened | Sat | Dealt | Acted | TookBack
+
+_metadata = sql.MetaData()
+_tables = sql.Table(
+    "tables",
+    _metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("opened", sql.Float, nullable=False),  # Unix time
+    sql.Column("over", sql.Boolean, nullable=False),
+)
+_entries = sql.Table(
+    "entries",
+    _metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("entry", sql.LargeBinary, nullable=False),
+)
+_guests = sql.Table(
+    "guests",
+    _metadata,
+    sql.Column("guest", sql.String(32), primary_key=True),
+    sql.Column("table_id", sql.String(32), primary_key=True),
+)
+_keys = sql.Table(
+    "keys",
+    _metadata,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.LargeBinary, nullable=False),
+)
+
+Row = tuple[sql.Executable, dict[str, object]]
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(LogEntry).decode
+
+
+class _Job(Struct):
+    """Rows to write, and whom to tell."""
+
+    statements: list[Row]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+
+
+class Log:
+    """Keeps the entries of every table in order."""
+
+    def __init__(self, url: str) -> None:
+        """``url`` as SQLAlchemy has it: ``sqlite:///zimo.db``, ``postgresql+psycopg://...``."""
+        self.engine = sql.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _tune_sqlite)
+        _metadata.create_all(self.engine)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="log", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what is handed in, then stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    async def open_table(self, table: str, entry: Opened) -> None:
+        row = {"id": table, "opened": time.time(), "over": False}
+        rows = [(_tables.insert(), row), _entry_row(table, 0, entry), _guest_row(table, entry.host)]
+        await self._hand_in(rows)
+
+    async def append(self, table: str, number: int, entry: LogEntry) -> None:
+        """Returns when the entry is committed."""
+        rows = [_entry_row(table, number, entry)]
+        if isinstance(entry, Sat):
+            rows.append(_guest_row(table, entry.guest))
+        await self._hand_in(rows)
+
+    async def finish(self, table: str) -> None:
+        """The match is over: a restart leaves the table alone."""
+        await self._hand_in([(_tables.update().where(_tables.c.id == table), {"over": True})])
+
+    async def _hand_in(self, statements: list[Row]) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(_Job(statements, loop, done))
+        await asyncio.shield(done)
+
+    def _write(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            closing = False
+            while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                following = self._jobs.get()
+                if following is None:
+                    closing = True
+                    break
+                jobs.append(following)
+            self._commit(jobs)
+            if closing:
+                return
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        fault: Exception | None = None
+        try:
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    for statement, values in job.statements:
+                        connection.execute(statement, values)
+        except Exception as error:
+            fault = error
+        for job in jobs:
+            job.loop.call_soon_threadsafe(_settle, job.done, fault)
+
+    # Reading --------------------------------------------------------------------------------------
+
+    def entries(self, table: str) -> list[LogEntry]:
+        """Of a table, in order; none if there is no such table."""
+        query = sql.select(_entries.c.entry).where(_entries.c.table_id == table).order_by(_entries.c.number)
+        with self.engine.connect() as connection:
+            return [_decode(bytes(row)) for row in connection.scalars(query)]
+
+    def running(self) -> list[str]:
+        """The tables whose match is not over."""
+        query = sql.select(_tables.c.id).where(_tables.c.over == sql.false()).order_by(_tables.c.opened)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(query))
+
+    def tables_of(self, guest: str) -> list[str]:
+        """Newest first."""
+        query = (
+            sql.select(_tables.c.id)
+            .join(_guests, _guests.c.table_id == _tables.c.id)
+            .where(_guests.c.guest == guest)
+            .order_by(_tables.c.opened.desc())
+        )
+        with self.engine.connect() as connection:
+            return list(connection.scalars(query))
+
+    def key(self, name: str) -> bytes:
+        """A secret of this database, made when it is first asked for."""
+        with self.engine.begin() as connection:
+            found = connection.scalar(sql.select(_keys.c.value).where(_keys.c.name == name))
+            if found is not None:
+                return bytes(found)
+            made = secrets.token_bytes(32)
+            connection.execute(_keys.insert(), {"name": name, "value": made})
+            return made
+
+
+def check_database(url: str) -> None:
+    """Raises SQLAlchemyError where there is no such database."""
+    engine = sql.create_engine(url)
+    try:
+        with engine.connect():
+            pass
+    finally:
+        engine.dispose()
+
+
+def _entry_row(table: str, number: int, entry: LogEntry) -> Row:
+    return _entries.insert(), {"table_id": table, "number": number, "entry": _encode(entry)}
+
+
+def _guest_row(table: str, guest: str) -> Row:
+    return _guests.insert(), {"table_id": table, "guest": guest}
+
+
+def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
+    if done.done():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
+
+
+def _tune_sqlite(connection: sql.engine.interfaces.DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")  # readers don't wait for the writer
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

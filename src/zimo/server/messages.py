@@ -1,0 +1,142 @@
+"""What a table says to its sockets. Each gets what its own seat may see, made from that seat's watcher."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zimo.rulesets.registry import PRESETS, describe_ruleset
+from zimo.server import protocol
+from zimo.server.accounts import account
+from zimo.server.pictures import choices, picture, waiting_for
+from zimo.server.play import Key, commitment
+from zimo.summary import summary
+
+if TYPE_CHECKING:
+    from zimo.server.connection import Connection
+    from zimo.server.table import Table
+    from zimo.server.watcher import Moment
+
+
+class Speaker:
+    """Speaks for one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def players(self) -> list[protocol.PlayerInfo]:
+        table = self._table
+        return [
+            protocol.PlayerInfo(
+                player=number,
+                name=player.name,
+                kind=player.kind,
+                connected=player.kind == "bot" or table.connected(number),
+                stood_in=number in table.stood_in,
+                ready=number in table.ready,
+            )
+            for number, player in enumerate(table.play.players)
+        ]
+
+    def presence(self) -> None:
+        message = protocol.encode(protocol.Presence(players=self.players()))
+        for connection in self._table.connections:
+            connection.send_bytes(message)
+
+    def welcome(self, connection: Connection) -> None:
+        play = self._table.play
+        name, options = describe_ruleset(play.ruleset)
+        moment = self._latest_moment(connection)
+        connection.send(
+            protocol.Welcome(
+                table=self._table.name,
+                rules=protocol.RulesInfo(
+                    name=name, game=PRESETS[name].game, options=options, summary=summary(play.ruleset)
+                ),
+                players=self.players(),
+                me=connection.player,
+                host=connection.guest == play.opened.host,
+                settings=play.opened.settings,
+                stage=self._stage(),
+                seq=0 if moment is None else moment.number,
+            )
+        )
+        self.latest(connection)
+
+    def latest(self, connection: Connection) -> None:
+        """All that can be seen now, as for one who has seen nothing yet."""
+        moment = self._latest_moment(connection)
+        key = self._table.play.seat_of(connection.player)
+        connection.send(self._waiting() if moment is None else self._update(key, moment))
+        if self._stage() in ("between", "over") and moment is not None:
+            connection.send(account(self._table.play, key, moment.sight))
+
+    def show(self, key: Key, moment: Moment) -> None:
+        """A moment to all who watch from there."""
+        heard = [
+            connection
+            for connection in self._table.connections
+            if self._table.play.seat_of(connection.player) == key
+        ]
+        if heard:
+            message = protocol.encode(self._update(key, moment))
+            for connection in heard:
+                connection.send_bytes(message)
+
+    def account(self) -> None:
+        play = self._table.play
+        for connection in self._table.connections:
+            key = play.seat_of(connection.player)
+            connection.send(account(play, key, self._table.shown(key).sight))
+        self.presence()
+
+    def _latest_moment(self, connection: Connection) -> Moment | None:
+        if self._table.play.deal is None:
+            return None
+        return self._table.shown(self._table.play.seat_of(connection.player))
+
+    def _stage(self) -> protocol.Stage:
+        """A deal is over when its end has been shown."""
+        stage = self._table.play.stage
+        return "playing" if stage in ("between", "over") and self._table.is_ending else stage
+
+    def _waiting(self) -> protocol.Update:
+        """Nothing has been dealt yet."""
+        play = self._table.play
+        return protocol.Update(
+            seq=0,
+            stage=play.stage,
+            deal=0,
+            deals=play.ruleset.match_deals,
+            turn=0,
+            seated=list(play.match.seated),
+            scores=list(play.match.scores),
+            commitment="",
+            sight=None,
+            events=[],
+            choices=[],
+            deadline=None,
+            waiting_for=None,
+            may_undo=False,
+        )
+
+    def _update(self, key: Key, moment: Moment) -> protocol.Update:
+        play, deal = self._table.play, self._table.deal
+        stage = self._stage()
+        mine = key is not None and moment.sight.asked
+        undo = play.opened.settings.undo and key is not None and stage == "playing"
+        return protocol.Update(
+            seq=moment.number,
+            stage=stage,
+            deal=deal.number,
+            deals=play.ruleset.match_deals,
+            turn=moment.number,
+            seated=list(deal.seated),
+            scores=deal.scores,
+            commitment=commitment(deal.dealt),
+            sight=picture(moment.sight, deal.seated, deal.scores),
+            events=moment.events,
+            choices=choices(moment.sight),
+            deadline=self._table.milliseconds_left() if mine else None,
+            waiting_for=waiting_for(moment.sight),
+            may_undo=undo and key is not None and play.taken_back_to(key) is not None,
+        )

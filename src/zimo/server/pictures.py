@@ -1,0 +1,211 @@
+"""What a seat sees, as messages: nothing here looks at a deal, only at a Sight."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from zimo.account import REASONS
+from zimo.engine.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.state import (
+    BASE_KINDS,
+    FIRST_BONUS,
+    KINDS,
+    NO_SEAT,
+    NO_TILE,
+    SUIT_KINDS,
+    MeldType,
+    Phase,
+    Reason,
+)
+from zimo.events import Event as TableEvent
+from zimo.game import LedgerEntry
+from zimo.rulesets.statements import statements
+from zimo.server import protocol
+from zimo.sight import MeldSeen, SeatSeen, Sight
+from zimo.tiles import ENGLISH_NAMES, SUIT_LETTERS, TILE_NAMES, WIND_LETTERS
+
+SPECTATOR = -1  # a Sight's ``me``
+_SUITS = ("characters", "dots", "bamboo")
+
+
+def tile(kind: int) -> str:
+    return TILE_NAMES[kind]
+
+
+def tiles(kinds: Sequence[int]) -> list[str]:
+    return [TILE_NAMES[kind] for kind in kinds]
+
+
+def _tile_or_none(kind: int | None) -> str | None:
+    return None if kind is None or kind == NO_TILE else TILE_NAMES[kind]
+
+
+def _suit(suit: int | None) -> protocol.Suit | None:
+    return None if suit is None else SUIT_LETTERS[suit]  # type: ignore[return-value]
+
+
+def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> protocol.Sight:
+    """The sight for the browser: who is ``seated``, with the players' ``scores`` before the deal."""
+    points = sight.points
+    return protocol.Sight(
+        me=None if sight.me == SPECTATOR else sight.me,
+        prevalent=WIND_LETTERS[sight.prevalent],  # type: ignore[arg-type]
+        phase=sight.phase.name.lower(),  # type: ignore[arg-type]
+        turn=sight.turn,
+        asked=sight.asked,
+        drawn=_tile_or_none(sight.drawn),
+        draw=None if sight.draw is None else sight.draw.name.lower(),  # type: ignore[arg-type]
+        wall_left=sight.wall_left,
+        offer=_tile_or_none(sight.offer),
+        offer_robs=sight.offer_robs,
+        void_tile=_tile_or_none(sight.void_tile),
+        has_passed=sight.has_passed,
+        unseen={TILE_NAMES[kind]: copies for kind, copies in enumerate(sight.unseen) if copies},
+        seats=[
+            _seat(seat, player, scores[player], points[seat.seat])
+            for seat, player in zip(sight.seats, seated, strict=True)
+        ],
+        ledger=payments(sight.ledger),
+        end=sight.end.name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Seat:
+    return protocol.Seat(
+        seat=seat.seat,
+        player=player,
+        wind=WIND_LETTERS[seat.wind],  # type: ignore[arg-type]
+        dealer=seat.deals,
+        score=before + points,
+        points=points,
+        standing=seat.standing,
+        hand=None if seat.hand is None else tiles(seat.hand),
+        melds=[_meld(meld) for meld in seat.melds],
+        bonus=tiles(seat.bonus),
+        river=[
+            protocol.Discard(tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest)
+            for thrown in seat.river
+        ],
+        void=_suit(seat.void),
+        barred=seat.barred,
+        hu=seat.hu,
+        hu_false=seat.hu_false,
+        win_tile=_tile_or_none(seat.win_tile) if seat.hu else None,
+        win_from=seat.win_from if seat.hu and seat.win_from != NO_SEAT else None,
+    )
+
+
+def _meld(meld: MeldSeen) -> protocol.Meld:
+    return protocol.Meld(kind=_meld_kind(meld.type), tiles=tiles(meld.tiles), source=meld.source)
+
+
+def _meld_kind(meld: MeldType) -> protocol.MeldKind:
+    return meld.name.lower()  # type: ignore[return-value]
+
+
+def rule_text(rules: str) -> str:
+    """What the named statements say, where that is known."""
+    known = statements()
+    return "; ".join(known[rule] for rule in rules.split() if rule in known)
+
+
+def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:
+    """Lines of the ledger. ``hu_rule``: by seat, the statement that its hu is paid by."""
+    return [_payment(entry, hu_rule or {}) for entry in ledger]
+
+
+def _payment(entry: LedgerEntry, hu_rule: dict[int, str]) -> protocol.Payment:
+    text, rule = REASONS[entry.reason]
+    if entry.reason == Reason.HU:
+        rule = hu_rule.get(entry.seat, "")
+    return protocol.Payment(
+        reason=entry.reason.name.lower(),
+        text=text,
+        rule=rule,
+        rule_text=rule_text(rule),
+        seat=entry.seat,
+        tile=_tile_or_none(entry.tile),
+        delta=list(entry.delta),
+        bank=entry.bank,
+    )
+
+
+def event(happened: TableEvent) -> protocol.Event:
+    return protocol.Event(
+        kind=happened.kind.value,
+        seat=happened.seat,
+        tiles=tiles(happened.tiles),
+        source=happened.source,
+        meld=None if happened.meld is None else _meld_kind(happened.meld.type),
+        suit=_suit(happened.suit),
+        payment=None if happened.payment is None else _payment(happened.payment, {}),
+    )
+
+
+UNDONE = protocol.Event(kind="undo", seat=None, tiles=[], source=None, meld=None, suit=None, payment=None)
+
+
+# Choices ------------------------------------------------------------------------------------------
+
+
+def choices(sight: Sight) -> list[protocol.Choice]:
+    """The legal actions of the asked seat."""
+    return [_choice(action, sight.offer) for action in sight.legal] if sight.asked else []
+
+
+@functools.lru_cache(maxsize=4096)
+def _choice(action: int, offer: int | None) -> protocol.Choice:
+    kind, made, suit, label = _described(action, offer)
+    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit), label=label)
+
+
+def _described(
+    action: int, offer: int | None
+) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None, str]:
+    if action < KINDS:
+        return "discard", (action,), None, f"Discard {ENGLISH_NAMES[action]}"
+    taken = () if offer is None else (offer,)
+    if action == PASS:
+        return "pass", (), None, "Pass"
+    if action == HU:
+        return "hu", taken, None, "Hu"
+    if action == PUNG:
+        return "pung", taken * 3, None, "Pung"
+    if action == KONG:
+        return "kong", taken * 4, None, "Kong"
+    if CHOW_LOWEST <= action <= CHOW_HIGHEST:
+        lowest = (offer or 0) - (action - CHOW_LOWEST)
+        made = (lowest, lowest + 1, lowest + 2)
+        return "chow", made, None, "Chow " + "-".join(str(kind % 9 + 1) for kind in made)
+    if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS:
+        kind = action - CONCEALED_KONG
+        return "concealed_kong", (kind,) * 4, None, f"Concealed kong of {ENGLISH_NAMES[kind]}"
+    if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
+        kind = action - ADDED_KONG
+        return "added_kong", (kind,) * 4, None, f"Kong: add {ENGLISH_NAMES[kind]}"
+    if VOID_TILE <= action < VOID_TILE + SUIT_KINDS:
+        kind = action - VOID_TILE
+        return "void", (kind,), kind // 9, f"No {_SUITS[kind // 9]}: set aside {ENGLISH_NAMES[kind]}"
+    if VOID_CARD <= action < VOID_CARD + 3:
+        suit = action - VOID_CARD
+        return "void", (), suit, f"No {_SUITS[suit]}"
+    kind = FIRST_BONUS + action - SET_ASIDE
+    return "set_aside", (kind,), None, f"Set aside {ENGLISH_NAMES[kind]}"
+
+
+def waiting_for(sight: Sight) -> int | None:
+    """The seat in turn. Who may claim, and who still thinks about a void suit, is nobody's business."""
+    return sight.turn if sight.phase == Phase.TURN else None

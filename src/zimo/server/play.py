@@ -1,0 +1,185 @@
+"""A match at a table as its log tells it: the entries, carried out one after the other."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections.abc import Iterable
+
+from zimo.game import Game
+from zimo.match import Match
+from zimo.record import Record, record_of
+from zimo.server.log import Acted, Dealt, LogEntry, Opened, PlayerSpec, Sat, TookBack
+from zimo.server.protocol import Reveal, Stage
+from zimo.server.watcher import Moment, Watcher
+
+Key = int | None
+"""Whose watcher: a seat's, or None for the spectators'."""
+
+
+def commitment(dealt: Dealt) -> str:
+    """What is published before a deal; seed and salt, published after it, must give the same."""
+    return hashlib.sha256(dealt.seed.to_bytes(8, "big") + bytes.fromhex(dealt.salt)).hexdigest()
+
+
+def reveal(dealt: Dealt) -> Reveal:
+    return Reveal(commitment=commitment(dealt), seed=f"{dealt.seed:016x}", salt=dealt.salt)
+
+
+@dataclasses.dataclass
+class Deal:
+    """The deal that is played, or was played last."""
+
+    number: int
+    dealt: Dealt
+    game: Game
+    seated: tuple[int, ...]
+    scores: list[int]  # of each player before it
+    steps: list[Acted | TookBack] = dataclasses.field(default_factory=list)
+    actors: list[int] = dataclasses.field(default_factory=list)  # who took each action of the game
+
+
+class Play:
+    """The match, its players and the deal in progress."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.ruleset = opened.ruleset()
+        self.match = Match(self.ruleset, seed=opened.seed)
+        self.players: list[PlayerSpec] = list(opened.players)
+        self.deal: Deal | None = None
+        self.watchers: dict[Key, Watcher] = {}
+
+    @classmethod
+    def replayed(cls, entries: Iterable[LogEntry]) -> Play:
+        """What the log says was played."""
+        opened, *rest = entries
+        assert isinstance(opened, Opened)
+        play = cls(opened)
+        for entry in rest:
+            play.apply(entry)
+        return play
+
+    @property
+    def stage(self) -> Stage:
+        if any(player.kind == "open" for player in self.players):
+            return "open"
+        if self.match.over:
+            return "over"
+        return "between" if self.deal is None or self.deal.game.over else "playing"
+
+    def seat_of(self, player: int | None) -> Key:
+        """Where the player sits in this deal; None for a spectator and who sits out."""
+        if self.deal is None or player not in self.deal.seated:
+            return None
+        return self.deal.seated.index(player)
+
+    def player_of(self, guest: str | None) -> int | None:
+        for number, player in enumerate(self.players):
+            if guest is not None and player.guest == guest:
+                return number
+        return None
+
+    def apply(self, entry: LogEntry) -> dict[Key, list[Moment]]:
+        """Carry out an entry; gives the new moments of each watcher."""
+        match entry:
+            case Sat():
+                self.players[entry.player] = PlayerSpec(kind="person", name=entry.name, guest=entry.guest)
+            case Dealt():
+                self._begin(entry)
+            case Acted():
+                return self._play(entry)
+            case TookBack():
+                return self._take_back(entry)
+            case Opened():
+                raise ValueError("a table is opened once")
+        return {}
+
+    def _begin(self, dealt: Dealt) -> None:
+        match = self.match
+        seated, scores, number = match.seated, list(match.scores), match.number
+        self.deal = Deal(number, dealt, match.next_deal(dealt.seed), seated, scores)
+        self.watchers = {}
+
+    def _play(self, acted: Acted) -> dict[Key, list[Moment]]:
+        deal = self._in_play()
+        deal.game.play(acted.action)
+        deal.steps.append(acted)
+        deal.actors.append(acted.seat)
+        if deal.game.over:
+            self.match.settle()
+        return {key: watcher.observe(deal.game, acted.seat) for key, watcher in self.watchers.items()}
+
+    def _take_back(self, back: TookBack) -> dict[Key, list[Moment]]:
+        deal = self._in_play()
+        actions = deal.game.actions[: back.kept]
+        deal.game = self.match.deal_again()
+        for action in actions:
+            deal.game.play(action)
+        del deal.actors[back.kept :]
+        deal.steps.append(back)
+        return {key: [watcher.rewind(deal.game)] for key, watcher in self.watchers.items()}
+
+    def _in_play(self) -> Deal:
+        if self.deal is None:
+            raise ValueError("no deal is played")
+        return self.deal
+
+    def watcher(self, key: Key) -> Watcher:
+        """The seat's watcher; one that comes late is shown the whole deal again."""
+        if key not in self.watchers:
+            self.watchers[key] = watch(self._in_play(), key)
+        return self.watchers[key]
+
+    def taken_back_to(self, seat: int) -> int | None:
+        """How many actions stand when the seat takes back its last decision; None if it made none."""
+        actors = self._in_play().actors
+        return next((place for place in range(len(actors) - 1, -1, -1) if actors[place] == seat), None)
+
+
+def watch(deal: Deal, key: Key) -> Watcher:
+    """Go through a deal from its beginning as one seat."""
+    told = deal.game
+
+    def dealt() -> Game:
+        table = told.table
+        return Game(
+            told.ruleset, seed=told.seed, dealer=int(table["dealer"][0]), prevalent=int(table["prevalent"][0])
+        )
+
+    game = dealt()
+    watcher = Watcher(key, deal.number, game)
+    for step in deal.steps:
+        if isinstance(step, Acted):
+            game.play(step.action)
+            watcher.observe(game, step.seat)
+        else:
+            actions = game.actions[: step.kept]
+            game = dealt()
+            for action in actions:
+                game.play(action)
+            watcher.rewind(game)
+    return watcher
+
+
+@dataclasses.dataclass(frozen=True)
+class Finished:
+    """A deal that is over, with what proves it."""
+
+    record: Record
+    reveal: Reveal
+
+
+def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
+    """Every deal of a table that is over."""
+    opened, *rest = entries
+    assert isinstance(opened, Opened)
+    play = Play(opened)
+    found = []
+    for entry in rest:
+        play.apply(entry)
+        deal = play.deal
+        if isinstance(entry, Acted) and deal is not None and deal.game.over:
+            names = [play.players[player].name for player in deal.seated]
+            found.append(Finished(record_of(deal.game, names), reveal(deal.dealt)))
+    return found

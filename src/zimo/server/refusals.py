@@ -1,0 +1,27 @@
+"""Why something that a person asked of a table was not done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from zimo.engine.actions import HU
+from zimo.server.protocol import Refused
+from zimo.wording import action_name
+
+Code = Literal["stale_turn", "not_your_turn", "not_legal", "not_allowed", "bad_message", "too_fast"]
+
+
+class Refusal(Exception):
+    """Carries the message to the one who asked."""
+
+    def __init__(self, code: Code, text: str, turn: int | None = None) -> None:
+        super().__init__(text)
+        self.message = Refused(turn=turn, code=code, message=text)
+
+
+def not_legal(action: int, legal: Sequence[int], turn: int) -> Refusal:
+    """The asked seat chose something else than it may do."""
+    names = ", ".join(action_name(code) for code in legal)
+    hint = "; help tells why" if action == HU else ""
+    return Refusal("not_legal", f"you may not {action_name(action)} now{hint}; legal: {names}", turn)

@@ -1,0 +1,101 @@
+"""The socket of a seat or spectator: reads commands, writes what the table sends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from zimo.server.connection import Connection
+from zimo.server.identity import COOKIE, Forged, Identity
+from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
+from zimo.server.protocol import ClientMessage, Refused, decode_command
+from zimo.server.table import Said, Table
+from zimo.server.tables import Tables
+
+Socket = WebSocket[Any, Any, State]
+
+NOT_TEXT, POLICY, TOO_BIG, TRY_AGAIN = 1003, 1008, 1009, 1013
+WRONG_ORIGIN, FORGED, NO_TABLE, NO_SPECTATORS = 4403, 4401, 4404, 4405
+
+
+@websocket("/api/tables/{name:str}/socket")
+async def table_socket(socket: Socket, name: FromPath[str]) -> None:
+    """One seat's, or a spectator's, way to a table."""
+    state = socket.app.state
+    tables: Tables = state.tables
+    identity: Identity = state.identity
+    await socket.accept()  # a browser is told the reason only of a socket that was open
+    if not is_own_page(socket.headers, state.origins):
+        await socket.close(WRONG_ORIGIN, "this page belongs to another server")
+        return
+    try:
+        guest = identity.guest(socket.cookies.get(COOKIE))
+    except Forged as error:
+        await socket.close(FORGED, str(error))
+        return
+    table = await tables.find(name)
+    if table is None:
+        await socket.close(NO_TABLE, "there is no such table")
+        return
+    if table.play.player_of(guest) is None and not table.play.opened.settings.spectators:
+        await socket.close(NO_SPECTATORS, "this table has no spectators: take a seat first")
+        return
+    await _talk(socket, tables, table, Connection(guest))
+
+
+async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:
+    tables.join(table, connection)
+    writing = asyncio.create_task(_write(socket, connection))
+    reading = asyncio.create_task(_read(socket, tables, table, connection))
+    try:
+        await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        tables.leave(table, connection)
+        for task in (writing, reading):
+            task.cancel()
+        await asyncio.gather(writing, reading, return_exceptions=True)
+
+
+async def _write(socket: Socket, connection: Connection) -> None:
+    while (message := await connection.outgoing.get()) is not None:
+        await socket.send_text(message.decode())
+    await socket.close(TRY_AGAIN, "come back: everything is shown anew")
+
+
+async def _read(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:
+    bucket, refused = Bucket(), 0
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        if received["type"] != "websocket.receive":
+            continue
+        text = received.get("text")
+        if text is None:
+            await socket.close(NOT_TEXT, "send text")
+            return
+        if len(text) > MESSAGE_BYTES:
+            await socket.close(TOO_BIG, f"a message has at most {MESSAGE_BYTES} bytes")
+            return
+        if not bucket.take():
+            refused += 1
+            if refused > MOST_REFUSED:
+                await socket.close(POLICY, "too many messages")
+                return
+            connection.send(Refused(turn=None, code="too_fast", message="slower, please"))
+            continue
+        refused = 0
+        command = _command(text)
+        if isinstance(command, Refused):
+            connection.send(command)
+        else:
+            tables.say(table, Said(connection, command))
+
+
+def _command(text: str) -> ClientMessage | Refused:
+    try:
+        return decode_command(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return Refused(turn=None, code="bad_message", message=f"this is no command: {error}")

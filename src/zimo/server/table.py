@@ -1,0 +1,431 @@
+"""A table: one task that is the only writer of its match. What it did is in the log before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import secrets
+from concurrent.futures import Executor
+
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
+from zimo.engine.actions import PASS
+from zimo.engine.state import Phase
+from zimo.server import protocol
+from zimo.server.advice import help_for
+from zimo.server.connection import Connection
+from zimo.server.log import Acted, Dealt, Log, LogEntry, Sat, TookBack
+from zimo.server.messages import Speaker
+from zimo.server.play import Deal, Key, Play
+from zimo.server.refusals import Refusal, not_legal
+from zimo.server.watcher import Moment
+from zimo.sight import Sight
+
+GRACE = 30.0  # seconds until a bot stands in for who has left
+
+
+@dataclasses.dataclass(frozen=True)
+class Joined:
+    connection: Connection
+
+
+@dataclasses.dataclass(frozen=True)
+class Left:
+    connection: Connection
+
+
+@dataclasses.dataclass(frozen=True)
+class Said:
+    connection: Connection
+    command: protocol.ClientMessage
+
+
+@dataclasses.dataclass(frozen=True)
+class Answered:
+    """A bot has chosen. Who asked something else since then holds another ticket."""
+
+    ticket: int
+    action: int
+
+
+@dataclasses.dataclass(frozen=True)
+class WantsSeat:
+    guest: str
+    name: str
+    answer: asyncio.Future[int]  # the player's number, or Refusal
+
+
+Item = Joined | Left | Said | Answered | WantsSeat
+
+
+class Table:
+    """Everything that comes in goes through ``inbox`` and is done in that order."""
+
+    def __init__(
+        self, name: str, play: Play, entries: int, log: Log, threads: Executor, grace: float = GRACE
+    ) -> None:
+        """``entries``: how many the log has of this table."""
+        self.name = name
+        self.play = play
+        self.inbox: asyncio.Queue[Item] = asyncio.Queue()
+        self.connections: list[Connection] = []
+        self.stood_in: set[int] = set()
+        self.ready: set[int] = set()
+        self._speaker = Speaker(self)
+        self._entries = entries
+        self._log = log
+        self._threads = threads
+        self._grace = grace
+        self._leaves: dict[int, float] = {}  # by player, when a bot takes over
+        self._bots: dict[int, Player] = {}
+        self._ticket = 0
+        self._asking = False
+        self._deadline: float | None = None
+        self._claims_end = 0.0
+        self._reveal_at: float | None = None
+        self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # What others ask of it --------------------------------------------------------------------------
+
+    @property
+    def deal(self) -> Deal:
+        assert self.play.deal is not None
+        return self.play.deal
+
+    def connected(self, player: int) -> bool:
+        return any(connection.player == player for connection in self.connections)
+
+    def shown(self, key: Key) -> Moment:
+        """The newest moment that the watcher has been shown."""
+        moments = self.play.watcher(key).moments
+        return moments[-1 - len(self._held.get(key, ()))]
+
+    def players(self) -> list[protocol.PlayerInfo]:
+        return self._speaker.players()
+
+    @property
+    def is_ending(self) -> bool:
+        """Something has happened that is not shown yet."""
+        return self._reveal_at is not None
+
+    def milliseconds_left(self) -> int | None:
+        if self._deadline is None:
+            return self.play.opened.settings.clock and self.play.opened.settings.clock * 1000
+        return max(0, int(1000 * (self._deadline - self._now())))
+
+    # The task -----------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until the match is over and everybody has left."""
+        now = self._now()
+        for number, player in enumerate(self.play.players):
+            if player.kind == "person":
+                self._leaves[number] = now + self._grace
+        if self.play.stage == "over":
+            await self._log.finish(self.name)
+        await self._go_on()
+        while True:
+            await self._handle(await self._next_item())
+            if self.play.stage == "over" and not self.connections and self.inbox.empty():
+                return
+
+    async def _next_item(self) -> Item:
+        while True:
+            times = [*self._leaves.values(), self._deadline, self._reveal_at]
+            due = min((time for time in times if time is not None), default=None)
+            if due is None:
+                return await self.inbox.get()
+            try:
+                async with asyncio.timeout_at(due):
+                    return await self.inbox.get()
+            except TimeoutError:
+                await self._on_time()
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    async def _on_time(self) -> None:
+        now = self._now()
+        for player, time in list(self._leaves.items()):
+            if time <= now:
+                del self._leaves[player]
+                self._stand_in(player)
+        if self._reveal_at is not None and self._reveal_at <= now:
+            await self._reveal()
+        if self._deadline is not None and self._deadline <= now:
+            self._deadline = None
+            await self._run_out()
+
+    async def _handle(self, item: Item) -> None:
+        match item:
+            case Joined():
+                self._join(item.connection)
+                await self._go_on()
+            case Left():
+                self._leave(item.connection)
+            case WantsSeat():
+                await self._seat(item)
+            case Answered():
+                if self._asking and item.ticket == self._ticket:
+                    await self._act(item.action)
+            case Said():
+                try:
+                    await self._obey(item.connection, item.command)
+                except Refusal as refusal:
+                    item.connection.send(refusal.message)
+
+    # Coming and going ---------------------------------------------------------------------------------
+
+    def _join(self, connection: Connection) -> None:
+        """Welcome, and everything that can be seen now."""
+        connection.player = self.play.player_of(connection.guest)
+        self.connections.append(connection)
+        player = connection.player
+        if player is not None:
+            self._leaves.pop(player, None)
+            if player in self.stood_in:
+                self.stood_in.discard(player)
+                if self._asking and self._asked_player() == player:
+                    self._asking = False
+        self._speaker.welcome(connection)
+        self._speaker.presence()
+
+    def _leave(self, connection: Connection) -> None:
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        player = connection.player
+        if player is not None and not self.connected(player):
+            self._leaves[player] = self._now() + self._grace
+        self._speaker.presence()
+        if not self._somebody_is_here():
+            self._stop_asking()
+
+    def _stand_in(self, player: int) -> None:
+        self.stood_in.add(player)
+        self._speaker.presence()
+        if self._asking and self._asked_player() == player:
+            self._ask()
+
+    def _somebody_is_here(self) -> bool:
+        """A table without people sleeps, so that nobody's match is played to its end by bots."""
+        return any(connection.player is not None for connection in self.connections)
+
+    async def _seat(self, wish: WantsSeat) -> None:
+        number = self.play.player_of(wish.guest)
+        if number is None:
+            number = next(
+                (place for place, player in enumerate(self.play.players) if player.kind == "open"), None
+            )
+            if number is None:
+                wish.answer.set_exception(Refusal("not_allowed", "all seats of this table are taken"))
+                return
+            await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
+            self._leaves[number] = self._now() + self._grace
+            for connection in self.connections:
+                connection.player = self.play.player_of(connection.guest)
+                if connection.player is not None:
+                    self._leaves.pop(connection.player, None)
+            self._speaker.presence()
+            await self._go_on()
+        if not wish.answer.done():
+            wish.answer.set_result(number)
+
+    # Playing ------------------------------------------------------------------------------------------
+
+    async def _commit(self, entry: LogEntry) -> dict[Key, list[Moment]]:
+        """First into the log, then at the table."""
+        await self._log.append(self.name, self._entries, entry)
+        self._entries += 1
+        return self.play.apply(entry)
+
+    async def _go_on(self) -> None:
+        """Do what is next, if somebody is here: deal the first deal, or ask who is to act."""
+        if self.play.deal is None and self.play.stage == "between":
+            await self._begin_deal()
+        elif self.play.stage == "playing" and not self._asking and self._reveal_at is None:
+            self._ask()
+
+    async def _begin_deal(self) -> None:
+        await self._commit(Dealt(seed=secrets.randbits(64), salt=secrets.token_hex(16)))
+        self.ready.clear()
+        self._bots.clear()
+        self._held = {}
+        for connection in self.connections:
+            self._speaker.latest(connection)
+        self._speaker.presence()
+        self._ask()
+
+    def _asked_player(self) -> int | None:
+        actor = self.deal.game.actor
+        return None if actor is None else self.deal.seated[actor]
+
+    def _ask(self) -> None:
+        """Let a bot think, or start the person's clock."""
+        self._stop_asking()
+        player = self._asked_player()
+        if player is None or not self._somebody_is_here():
+            return
+        self._asking = True
+        if self.play.players[player].kind == "bot" or player in self.stood_in:
+            self._let_bot_think(player)
+        elif self.play.opened.settings.clock is not None:
+            self._deadline = self._now() + self.play.opened.settings.clock
+
+    def _stop_asking(self) -> None:
+        self._asking = False
+        self._ticket += 1
+        self._deadline = None
+
+    def _let_bot_think(self, player: int) -> None:
+        game = self.deal.game
+        assert game.actor is not None
+        delay = self.play.opened.settings.pace / 2 if game.phase == Phase.TURN else 0.0
+        view, ticket = game.view(game.actor), self._ticket
+
+        async def think() -> None:
+            loop = asyncio.get_running_loop()
+            bot = self._bot(player)
+            action, _ = await asyncio.gather(
+                loop.run_in_executor(self._threads, bot.choose, view), asyncio.sleep(delay)
+            )
+            self.inbox.put_nowait(Answered(ticket, action))
+
+        task = asyncio.create_task(think())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _bot(self, player: int) -> Player:
+        if player not in self._bots:
+            bot = Bot[self.play.players[player].bot.upper()]
+            self._bots[player] = Player(bot, self.play.ruleset, secrets.randbits(64))
+        return self._bots[player]
+
+    async def _run_out(self) -> None:
+        """The clock of the asked seat has run out: it passes, or a bot decides."""
+        if not self._asking:
+            return
+        if PASS in self.deal.game.legal:
+            await self._act(PASS)
+        else:
+            player = self._asked_player()
+            assert player is not None
+            self._ticket += 1
+            self._let_bot_think(player)
+
+    async def _act(self, action: int) -> None:
+        """The asked seat does something legal."""
+        game = self.deal.game
+        assert game.actor is not None
+        in_turn = game.phase == Phase.TURN
+        self._stop_asking()
+        news = await self._commit(Acted(seat=game.actor, action=action))
+        if in_turn:
+            self._claims_end = self._now() + self.play.opened.settings.pace / 2
+        claiming = game.phase in (Phase.CLAIM, Phase.VOID)
+        self._reveal_at = None if claiming else self._claims_end
+        for key, moments in news.items():
+            self._held[key] = [moment for moment in moments if moment.waits]
+            for moment in moments:
+                if not moment.waits:
+                    self._speaker.show(key, moment)
+        if claiming:
+            self._ask()
+        elif self._claims_end <= self._now():
+            await self._reveal()
+
+    async def _reveal(self) -> None:
+        """Everybody had time to claim: show what came of it."""
+        self._reveal_at = None
+        held, self._held = self._held, {}
+        for key, moments in held.items():
+            for moment in moments:
+                self._speaker.show(key, moment)
+        if self.play.stage == "playing":
+            self._ask()
+            return
+        self._speaker.account()
+        if self.play.stage == "over":
+            await self._log.finish(self.name)
+
+    # What people say ----------------------------------------------------------------------------------
+
+    async def _obey(self, connection: Connection, command: protocol.ClientMessage) -> None:
+        match command:
+            case protocol.Ping():
+                connection.send(protocol.Pong())
+            case protocol.Act():
+                self._check_turn(connection, command.turn)
+                legal = self.deal.game.legal
+                if command.action not in legal:
+                    raise not_legal(command.action, legal, command.turn)
+                await self._act(command.action)
+            case protocol.Next():
+                await self._make_ready(connection, command.deal)
+            case protocol.Undo():
+                await self._undo(connection, command.turn)
+            case protocol.AskHelp():
+                await self._help(connection, command.what)
+
+    def _own_seat(self, connection: Connection, turn: int | None) -> int:
+        if connection.player is None:
+            raise Refusal("not_allowed", "you watch this table: only who sits at it may act", turn)
+        seat = self.play.seat_of(connection.player)
+        if self.play.stage != "playing" or seat is None:
+            raise Refusal("not_allowed", "no deal is being played that you take part in", turn)
+        return seat
+
+    def _check_turn(self, connection: Connection, turn: int) -> None:
+        """Raises Refusal unless the person at the socket is asked at that turn."""
+        seat = self._own_seat(connection, turn)
+        now = self.shown(seat).number
+        if turn != now:
+            raise Refusal("stale_turn", f"that was meant for turn {turn}, the table is at turn {now}", turn)
+        if not self._asking or self.deal.game.actor != seat:
+            raise Refusal("not_your_turn", "it is not your turn to decide", turn)
+
+    async def _make_ready(self, connection: Connection, deal: int) -> None:
+        player = connection.player
+        if player is None:
+            raise Refusal("not_allowed", "you watch this table: only who sits at it may go on")
+        if self.play.stage == "over":
+            raise Refusal("not_allowed", "the match is over: there is no next deal")
+        if self.play.stage != "between" or self._reveal_at is not None or deal != self.deal.number:
+            raise Refusal("stale_turn", f"deal {deal} is not the one that has just ended")
+        self.ready.add(player)
+        self._speaker.presence()
+        if all(other in self.ready for other in self._people_here()):
+            await self._begin_deal()
+
+    def _people_here(self) -> set[int]:
+        return {connection.player for connection in self.connections if connection.player is not None}
+
+    async def _undo(self, connection: Connection, turn: int) -> None:
+        if not self.play.opened.settings.undo:
+            raise Refusal("not_allowed", "decisions are taken back only in a private game against bots", turn)
+        seat = self._own_seat(connection, turn)
+        now = self.shown(seat).number
+        if turn != now:
+            raise Refusal("stale_turn", f"that was meant for turn {turn}, the table is at turn {now}", turn)
+        kept = self.play.taken_back_to(seat)
+        if kept is None:
+            raise Refusal("not_allowed", "you have not decided anything in this deal yet", turn)
+        self._stop_asking()
+        self._reveal_at = None
+        self._held = {}
+        news = await self._commit(TookBack(kept=kept))
+        for key, moments in news.items():
+            for moment in moments:
+                self._speaker.show(key, moment)
+        self._ask()
+
+    async def _help(self, connection: Connection, what: protocol.HelpKind) -> None:
+        if not self.play.opened.settings.help:
+            raise Refusal("not_allowed", "the host of this table has switched help off")
+        seat = self._own_seat(connection, None)
+        sight: Sight = self.shown(seat).sight
+        answer = await asyncio.get_running_loop().run_in_executor(
+            self._threads, help_for, what, sight, self.play.ruleset
+        )
+        connection.send(answer)

@@ -1,0 +1,158 @@
+"""All tables of a server: opened, found, and taken up again after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from zimo.server.connection import Connection
+from zimo.server.log import Log, LogEntry, Opened, PlayerSpec
+from zimo.server.play import Finished, Play, finished_deals
+from zimo.server.protocol import MyTable, Settings, TableMade, TableRequest
+from zimo.server.table import GRACE, Joined, Left, Said, Table, WantsSeat
+
+BOT_THREADS = 2
+BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
+MOST_TABLES_OF_A_GUEST = 20  # listed
+
+logger = logging.getLogger(__name__)
+
+
+class Tables:
+    """The tables in memory; any other is in the log and comes when it is asked for."""
+
+    def __init__(self, log: Log, grace: float = GRACE) -> None:
+        self.log = log
+        self._grace = grace
+        self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self._tables: dict[str, Table] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def restore(self) -> int:
+        """Take up every match that is not over; how many there are."""
+        names = await asyncio.to_thread(self.log.running)
+        for name in names:
+            try:
+                await self.find(name)
+            except Exception:
+                logger.exception("table %s can't be taken up", name)
+        return len(names)
+
+    async def close(self) -> None:
+        """Stop every table. What was done is in the log already."""
+        for table in self._tables.values():
+            for connection in table.connections:
+                connection.drop()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(cancel_futures=True)
+        await asyncio.to_thread(self.log.close)
+
+    async def open(self, request: TableRequest, guest: str) -> TableMade:
+        """Raises RulesetError for unknown rules or options, ValueError for a wrong number of seats."""
+        opened = _opened(request, guest)
+        play = Play(opened)
+        name = secrets.token_urlsafe(9)
+        await self.log.open_table(name, opened)
+        self._start(name, play, 1)
+        return TableMade(table=name, link=f"/t/{name}", player=0)
+
+    async def find(self, name: str) -> Table | None:
+        """The table of that name, from the log if need be."""
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            if name not in self._tables:
+                entries = await asyncio.to_thread(self.log.entries, name)
+                if entries:
+                    self._start(name, await asyncio.to_thread(Play.replayed, entries), len(entries))
+        self._loading.pop(name, None)
+        return self._tables.get(name)
+
+    def _start(self, name: str, play: Play, entries: int) -> None:
+        table = Table(name, play, entries, self.log, self._threads, self._grace)
+        self._tables[name] = table
+        task = asyncio.create_task(table.run(), name=f"table {name}")
+        self._tasks[name] = task
+        task.add_done_callback(lambda done: self._ended(name, done))
+
+    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+        """A table whose task ends, even by a fault, comes back from the log when it is asked for."""
+        table = self._tables.pop(name, None)
+        self._tasks.pop(name, None)
+        if table is not None:
+            for connection in table.connections:
+                connection.drop()
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            logger.error("table %s stopped", name, exc_info=fault)
+
+    async def sit(self, table: Table, guest: str, name: str) -> int:
+        """The player's number. Raises Refusal if all seats are taken."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        table.inbox.put_nowait(WantsSeat(guest, name, answer))
+        return await answer
+
+    def join(self, table: Table, connection: Connection) -> None:
+        table.inbox.put_nowait(Joined(connection))
+
+    def leave(self, table: Table, connection: Connection) -> None:
+        table.inbox.put_nowait(Left(connection))
+
+    def say(self, table: Table, said: Said) -> None:
+        table.inbox.put_nowait(said)
+
+    async def of_guest(self, guest: str) -> list[MyTable]:
+        """Where the guest plays or played, newest first."""
+        names = await asyncio.to_thread(self.log.tables_of, guest)
+        found = []
+        for name in names[:MOST_TABLES_OF_A_GUEST]:
+            table = await self.find(name)
+            player = None if table is None else table.play.player_of(guest)
+            if table is not None and player is not None:
+                found.append(
+                    MyTable(
+                        table=name,
+                        link=f"/t/{name}",
+                        rules=table.play.opened.rules,
+                        stage=table.play.stage,
+                        player=player,
+                        players=table.players(),
+                        deal=table.play.match.number,
+                    )
+                )
+        return found
+
+    async def finished(self, name: str) -> list[Finished]:
+        """The deals of a table that are over."""
+        entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
+        return await asyncio.to_thread(finished_deals, entries) if entries else []
+
+
+def _opened(request: TableRequest, guest: str) -> Opened:
+    opened = Opened(
+        rules=request.rules,
+        options=request.options,
+        players=[PlayerSpec(kind="person", name=request.name, guest=guest)],
+        settings=Settings(
+            clock=request.clock, help=request.help, spectators=False, undo=False, pace=request.pace
+        ),
+        host=guest,
+        seed=secrets.randbits(64),
+    )
+    others = opened.ruleset().players - 1
+    seats = request.seats
+    if seats is not None and len(seats) != others:
+        raise ValueError(f"seats: {len(seats)} are given, and {others} others play: give {others}")
+    for number in range(others):
+        if seats is not None and seats[number].kind == "open":
+            opened.players.append(PlayerSpec(kind="open", name=""))
+        else:
+            bot = "greedy" if seats is None else seats[number].bot
+            opened.players.append(PlayerSpec(kind="bot", name=BOT_NAMES[number], bot=bot))
+    friends = any(player.kind == "open" for player in opened.players)
+    opened.settings.spectators = friends if request.spectators is None else request.spectators
+    opened.settings.undo = not friends and not opened.settings.spectators
+    return opened

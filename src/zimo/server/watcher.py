@@ -1,0 +1,110 @@
+"""What one seat, or a spectator, is shown of a deal: a row of moments made of what it may see.
+
+Which moments there are, and so their numbers, depends on nothing that the watcher may not know. That
+somebody is asked about a discard shows to nobody else: the discard is shown, and then what came of it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from zimo.engine.state import Phase
+from zimo.events import events_between, opening
+from zimo.game import Game, LedgerEntry
+from zimo.server import protocol
+from zimo.server.pictures import SPECTATOR, UNDONE, event
+from zimo.sight import Sight, discard_moment, see
+
+NUMBERS_PER_DEAL = 10_000  # of moments: a deal's begin with its own multiple
+
+
+@dataclasses.dataclass(frozen=True)
+class Moment:
+    number: int
+    sight: Sight
+    events: list[protocol.Event]
+    waits: bool  # is shown only when everybody had time to claim the tile before
+
+
+class Watcher:
+    """Follows a deal from its beginning."""
+
+    def __init__(self, seat: int | None, deal: int, game: Game) -> None:
+        """``seat`` None: a spectator. ``game`` has just been dealt."""
+        self.seat = seat
+        self.moments: list[Moment] = []
+        self._deal = deal
+        self._seen = look(game, seat)
+        self._add(self._seen, [event(happened) for happened in opening(self._seen)])
+
+    @property
+    def latest(self) -> Moment:
+        return self.moments[-1]
+
+    def observe(self, game: Game, acted: int) -> list[Moment]:
+        """The new moments after an action of seat ``acted``."""
+        before = len(self.moments)
+        claiming = game.phase in (Phase.CLAIM, Phase.VOID)
+        mine = acted == self.seat
+        if claiming and not mine and game.actor != self.seat and self._has_seen_discards(game):
+            return []  # nothing new to see: spare the work
+        after = look(game, self.seat)
+        thrown = discard_moment(self._seen, after)
+        if game.actor == self.seat and claiming:
+            if mine:
+                self._answered()
+            self._show(after)
+            return self.moments[before:]
+        if thrown is not None:
+            self._show(thrown)
+        elif mine:
+            self._answered()
+        if not claiming:
+            self._show(after, waits=True)
+        return self.moments[before:]
+
+    def rewind(self, game: Game) -> Moment:
+        """After some actions were taken back."""
+        self._add(look(game, self.seat), [UNDONE])
+        return self.latest
+
+    def _has_seen_discards(self, game: Game) -> bool:
+        shown = sum(len(seat.river) for seat in self._seen.seats)
+        return shown == int(game.table["river_length"][0])
+
+    def _answered(self) -> None:
+        self._add(dataclasses.replace(self._seen, asked=False, legal=()), [])
+
+    def _show(self, sight: Sight, *, waits: bool = False) -> None:
+        self._add(sight, [event(happened) for happened in events_between(self._seen, sight)], waits=waits)
+
+    def _add(self, sight: Sight, events: list[protocol.Event], *, waits: bool = False) -> None:
+        self._seen = sight
+        number = NUMBERS_PER_DEAL * self._deal + len(self.moments)
+        self.moments.append(Moment(number, sight, events, waits))
+
+
+def look(game: Game, seat: int | None) -> Sight:
+    """What the seat sees; for None what lies open to all."""
+    return _look_from_outside(game) if seat is None else see(game.view(seat))
+
+
+def _look_from_outside(game: Game) -> Sight:
+    """Of every seat what another sees, so of no hand more than lies open."""
+    sights = see(game.view(0)), see(game.view(1))
+
+    def row(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
+        return other if one.seat == 0 else one  # a kong's owner knows its tile
+
+    return dataclasses.replace(
+        sights[0],
+        me=SPECTATOR,
+        asked=False,
+        legal=(),
+        drawn=None,
+        void_tile=None,
+        has_passed=False,
+        unseen=(),
+        seats=(sights[1].seats[0], *sights[0].seats[1:]),
+        ledger=tuple(row(*pair) for pair in zip(*(sight.ledger for sight in sights), strict=True)),
+    )

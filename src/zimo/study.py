@@ -1,0 +1,72 @@
+"""The hand of a seat, as it sees it, as a request to score or to study it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from zimo.engine.state import BASE_KINDS, MeldType
+from zimo.rulesets import Ruleset
+from zimo.rulesets.registry import describe_ruleset
+from zimo.sight import Sight
+from zimo.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
+
+_MELD_KINDS = {
+    MeldType.MELDED_KONG: "melded",
+    MeldType.PROMOTED_KONG: "promoted",
+    MeldType.POSTPONED_KONG: "postponed",
+    MeldType.CONCEALED_KONG: "concealed",
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class House:
+    """The ruleset as requests name it."""
+
+    rules: str
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> House:
+        return cls(*describe_ruleset(ruleset))
+
+
+def request_of(sight: Sight, house: House, without: int | None = None) -> dict[str, Any]:
+    """The own hand as a request; ``without`` one tile, which is the winning one."""
+    own = sight.own
+    hand = list(sight.own_hand)
+    if without is not None:
+        hand.remove(without)
+    melds = []
+    for meld in own.melds:
+        tiles = meld.tiles
+        kind_of_set = "chow" if meld.type == MeldType.CHOW else "pung" if len(tiles) == 3 else "kong"
+        melds.append({"type": kind_of_set, "tiles": format_tiles(tiles), "kind": _MELD_KINDS.get(meld.type)})
+    return {
+        "rules": house.rules,
+        "options": dict(house.options),
+        "hand": format_tiles(hand),
+        "melds": melds,
+        "prevalent_wind": WIND_LETTERS[sight.prevalent],
+        "seat_wind": WIND_LETTERS[own.wind],
+        "dealer": own.deals,
+        "flowers": format_tiles(own.bonus),
+        "void_suit": None if own.void is None else SUIT_LETTERS[own.void],
+    }
+
+
+def _seen_elsewhere(sight: Sight) -> str | None:
+    """Every copy that the seat has seen outside its own hand and melds."""
+    own = list(sight.own_hand) + [kind for meld in sight.own.melds for kind in meld.tiles]
+    seen = []
+    for kind in range(BASE_KINDS):
+        held = own.count(kind)
+        if sight.unseen[kind] or sight.visible[kind] or held:  # else the set lacks it
+            seen += [kind] * (4 - held - sight.unseen[kind])
+    return format_tiles(seen) or None
+
+
+def studied(sight: Sight, house: House) -> dict[str, Any]:
+    """The own hand as a request to study it, with what the seat has seen."""
+    return {**request_of(sight, house), "visible": _seen_elsewhere(sight)}

@@ -1,0 +1,156 @@
+"""A real server on a free port of this machine, and a scripted person who plays at it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from zimo.server.app import Configuration, create_app
+from zimo.server.identity import COOKIE
+from zimo.server.limits import MESSAGE_BYTES
+
+PATIENCE = 20.0  # seconds until a test gives up
+Message = dict[str, Any]
+Choose = Callable[[Message], int]
+
+
+class Host:
+    """A running server."""
+
+    def __init__(self, port: int) -> None:
+        self.address = f"127.0.0.1:{port}"
+
+    def client(self, **headers: str) -> httpx.AsyncClient:
+        """A browser without cookies."""
+        return httpx.AsyncClient(base_url=f"http://{self.address}", headers=headers)
+
+
+@contextlib.asynccontextmanager
+async def hosting(folder: Path, grace: float = 30.0) -> AsyncIterator[Host]:
+    """Serve the tables of a folder."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = create_app(Configuration(database=f"sqlite:///{folder / 'zimo.db'}", grace=grace))
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES)
+    )
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        if running.done():
+            running.result()
+    try:
+        yield Host(listener.getsockname()[1])
+    finally:
+        server.should_exit = True
+        await running
+
+
+class Person:
+    """Who has opened a table, or sat down at one."""
+
+    def __init__(self, address: str, table: str, cookie: str | None) -> None:
+        self.address = address
+        self.table = table
+        self.cookie = cookie
+        self.update: Message = {}
+        self.welcome: Message = {}
+        self.heard: list[Message] = []
+        self._socket: ClientConnection | None = None
+
+    @classmethod
+    async def opening(cls, host: Host, **request: Any) -> Person:
+        async with host.client() as client:
+            answer = await client.post("/api/tables", json={"pace": 0.0, **request})
+            assert answer.status_code == 201, answer.text
+            return cls(host.address, answer.json()["table"], answer.cookies[COOKIE])
+
+    @classmethod
+    async def sitting(cls, host: Host, table: str, name: str) -> Person:
+        async with host.client() as client:
+            answer = await client.post(f"/api/tables/{table}/sit", json={"name": name})
+            assert answer.status_code == 200, answer.text
+            return cls(host.address, table, answer.cookies[COOKIE])
+
+    async def connect(self, **headers: str) -> None:
+        if self.cookie is not None:
+            headers["Cookie"] = f"{COOKIE}={self.cookie}"
+        url = f"ws://{self.address}/api/tables/{self.table}/socket"
+        self._socket = await websockets.connect(url, additional_headers=headers)
+
+    async def disconnect(self) -> None:
+        assert self._socket is not None
+        await self._socket.close()
+
+    async def send(self, message: Message | str | bytes) -> None:
+        assert self._socket is not None
+        await self._socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    async def hear(self) -> Message:
+        """The next message."""
+        assert self._socket is not None
+        message: Message = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
+        self.heard.append(message)
+        if message["type"] == "update":
+            self.update = message
+        elif message["type"] == "welcome":
+            self.welcome = message
+        return message
+
+    async def hear_of(self, kind: str) -> Message:
+        """The next message of a kind."""
+        while (message := await self.hear())["type"] != kind:
+            pass
+        return message
+
+    async def until_asked(self) -> Message:
+        while not self.update.get("choices"):
+            await self.hear()
+        return self.update
+
+    async def act(self, action: int) -> None:
+        update, self.update = self.update, {}
+        await self.send({"type": "act", "turn": update["turn"], "action": action})
+
+    async def play_deal(self, choose: Choose) -> Message:
+        """Answer every question to the end of the deal; gives its account."""
+        while True:
+            if self.update.get("choices"):
+                await self.act(choose(self.update))
+            message = await self.hear()
+            assert message["type"] != "refused", message
+            if message["type"] == "account":
+                return message
+
+
+def first(update: Message) -> int:
+    """The simplest person: does the first thing that is legal."""
+    action: int = update["choices"][0]["action"]
+    return action
+
+
+def cautious(update: Message) -> int:
+    """Wins if that may be, claims nothing else, discards the tile just drawn."""
+    for wanted in ("hu", "pass"):
+        for choice in update["choices"]:
+            if choice["kind"] == wanted:
+                return int(choice["action"])
+    drawn = [choice for choice in update["choices"] if choice["tiles"] == [update["sight"]["drawn"]]]
+    return int((drawn or update["choices"])[0]["action"])
+
+
+async def records(host: Host, table: str) -> list[bytes]:
+    """The lines of the finished deals."""
+    async with host.client() as client:
+        answer = await client.get(f"/api/tables/{table}/records")
+        assert answer.status_code == 200
+        return answer.content.splitlines(keepends=True)

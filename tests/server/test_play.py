@@ -1,0 +1,141 @@
+"""Whole deals over a real socket, and what may go wrong in between."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+
+import pytest
+
+from tests.server.host import Person, cautious, first, hosting, records
+from zimo.record import parse_record, verify
+from zimo.rulesets import PRESETS
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+async def test_a_deal_is_played_and_its_record_verifies(tmp_path, rules):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host, rules=rules)
+        await person.connect()
+        account = await person.play_deal(cautious)
+        (line,) = await records(host, person.table)
+    record = parse_record(line)
+    game = verify(record)
+    assert [seat["points"] for seat in account["seats"]] == game.scores
+    assert account["standings"][0]["place"] == 1
+    told = [payment["delta"] for payment in account["payments"]]
+    assert told == [list(entry.delta) for entry in game.ledger]
+    reveal = account["reveal"]
+    assert f"0x{reveal['seed']}" == record.seed
+    proof = hashlib.sha256(bytes.fromhex(reveal["seed"]) + bytes.fromhex(reveal["salt"])).hexdigest()
+    assert proof == reveal["commitment"]
+    commitments = {message["commitment"] for message in person.heard if message["type"] == "update"}
+    assert commitments == {proof}
+
+
+async def test_a_match_ends_with_table_points(tmp_path):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host, rules="mcr", options={"match_deals": 3})
+        await person.connect()
+        for deal in range(3):
+            account = await person.play_deal(cautious)
+            assert account["deal"] == deal
+            assert account["match_over"] == (deal == 2)
+            await person.send({"type": "next", "deal": deal})
+        assert (await person.hear_of("refused"))["code"] == "not_allowed"
+        assert all(line["table_points"] is not None for line in account["standings"])
+        assert len(await records(host, person.table)) == 3
+
+
+async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
+    async with hosting(tmp_path, grace=0.2) as host:
+        seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+        one = await Person.opening(host, seats=seats, name="Ada")
+        await one.connect()
+        assert (await one.hear_of("update"))["stage"] == "open"
+        two = await Person.sitting(host, one.table, "Bob")
+        await two.connect()
+        await two.until_asked() if two.update else await two.hear_of("update")
+        await two.disconnect()
+        account = await one.play_deal(first)
+        assert {seat["player"] for seat in account["seats"]} == {0, 1, 2, 3}
+        heard = [message for message in one.heard if message["type"] == "presence"]
+        assert any(message["players"][1]["stood_in"] for message in heard)
+        await two.connect()
+        assert (await two.hear_of("account"))["deal"] == 0
+        presence = await two.hear_of("presence")
+        assert presence["players"][1] | {"ready": False} == {
+            "player": 1,
+            "name": "Bob",
+            "kind": "person",
+            "connected": True,
+            "stood_in": False,
+            "ready": False,
+        }
+
+
+async def test_who_comes_back_sees_the_same_and_goes_on(tmp_path):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host)
+        await person.connect()
+        before = await person.until_asked()
+        await person.disconnect()
+        await person.connect()
+        assert (await person.hear())["type"] == "welcome"
+        after = await person.hear()
+        assert after == before
+        await person.play_deal(cautious)
+
+
+async def test_a_decision_is_taken_back(tmp_path):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host)
+        await person.connect()
+        before = await person.until_asked()
+        await person.act(first(before))
+        await person.hear()
+        await person.until_asked()
+        turn = person.update["turn"]
+        await person.send({"type": "undo", "turn": turn})
+        while "undo" not in [event["kind"] for event in person.update["events"]]:
+            await person.hear()
+        assert person.update["choices"] == before["choices"]
+        assert person.update["sight"] == before["sight"]
+        await person.send({"type": "act", "turn": turn, "action": first(before)})
+        assert (await person.hear_of("refused"))["code"] == "stale_turn"
+        await person.play_deal(cautious)
+        (line,) = await records(host, person.table)
+        verify(parse_record(line))
+
+
+async def test_the_clock_decides_for_who_does_not(tmp_path):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host, clock=3)
+        await person.connect()
+        asked = await person.until_asked()
+        assert 0 < asked["deadline"] <= 3000
+        await person.hear_of("presence")
+        following = await asyncio.wait_for(person.hear(), 5)
+        assert following["turn"] > asked["turn"]
+
+
+async def test_help_is_given_or_forbidden(tmp_path):
+    async with hosting(tmp_path) as host:
+        person = await Person.opening(host, rules="mcr")
+        await person.connect()
+        await person.until_asked()
+        while person.update["sight"]["phase"] != "turn":
+            await person.act(cautious(person.update))
+            await person.hear()
+            await person.until_asked()
+        await person.send({"type": "help", "what": "discards"})
+        answer = await person.hear_of("help")
+        legal = {choice["tiles"][0] for choice in person.update["choices"] if choice["kind"] == "discard"}
+        assert answer["discards"]
+        assert {line["tile"] for line in answer["discards"]} <= legal
+        await person.send({"type": "help", "what": "why"})
+        assert (await person.hear_of("help"))["lines"]
+        strict = await Person.opening(host, help=False)
+        await strict.connect()
+        await strict.send({"type": "help", "what": "why"})
+        assert (await strict.hear_of("refused"))["code"] == "not_allowed"
