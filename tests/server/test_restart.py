@@ -1,0 +1,74 @@
+"""A server that is killed loses nothing that was done at its tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.host import Host, Person, cautious, records
+from zimo.record import parse_record, verify
+
+KILLS = 3
+SERVE = """
+import sys
+from zimo.server.app import Configuration
+from zimo.server.running import run_server
+run_server(Configuration(database=sys.argv[1]), "127.0.0.1", int(sys.argv[2]))
+"""
+
+
+async def start(folder: Path, port: int) -> asyncio.subprocess.Process:
+    """A server in a process of its own, when it answers."""
+    database = f"sqlite:///{folder / 'zimo.db'}"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVE, database, str(port))
+    for _ in range(600):
+        try:
+            async with Host(port).client() as client:
+                if (await client.get("/healthz")).status_code == 200:
+                    return process
+        except OSError:
+            pass
+        except Exception as error:
+            if "connect" not in str(error).lower():
+                raise
+        await asyncio.sleep(0.1)
+    raise AssertionError("the server did not start")
+
+
+@pytest.mark.slow  # starts four processes
+async def test_killed_and_started_again_a_table_goes_on(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = await start(tmp_path, port)
+    try:
+        person = await Person.opening(Host(port), rules="sbr")
+        for kill in range(KILLS):
+            await person.connect()
+            for _ in range(2 + kill):
+                await person.until_asked()
+                await person.act(cautious(person.update))
+            before = await person.until_asked()
+            os.kill(process.pid, signal.SIGKILL)
+            await process.wait()
+            process = await start(tmp_path, port)
+            person.update = {}
+            await person.connect()
+            assert (await person.hear())["type"] == "welcome"
+            after = await person.hear()
+            assert after == before
+            await person.disconnect()
+            person.update = {}
+        await person.connect()
+        await person.play_deal(cautious)
+        (line,) = await records(Host(port), person.table)
+        verify(parse_record(line))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
