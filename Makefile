@@ -15,7 +15,7 @@ PYTEST := $(BIN)/python -m pytest
 NPM := $(BIN)/python web/npm.py
 PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: play serve test web-test lint warm test-nojit test-boundscheck test-slow bench format clean
+.PHONY: play serve test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
 .NOTPARALLEL:
 
 # Compiles first, with progress shown. Leaving by Ctrl-C is no failure.
@@ -26,8 +26,8 @@ serve: .venv/play
 	@$(BIN)/zimo serve --open || test $$? -eq 130
 
 # The full run comes last: its closing line sums up.
-test: lint web-test warm test-nojit test-boundscheck
-	$(PYTEST) -n $(JOBS)
+test: lint web-test warm test-nojit test-boundscheck test-browser
+	$(PYTEST) -n $(JOBS) --ignore tests/browser
 
 web-test: .venv/dev
 	$(NPM) ci --no-audit --no-fund
@@ -50,6 +50,10 @@ test-nojit: .venv/dev
 
 test-boundscheck: .venv/dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "boundscheck and not slow"
+
+# By themselves: a browser wants a core of its own.
+test-browser: .venv/dev
+	$(PYTEST) tests/browser
 
 test-slow: warm
 	$(PYTEST) -n $(JOBS) -m slow

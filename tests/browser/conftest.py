@@ -55,8 +55,9 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     pytest.fail("the server does not answer")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
+    """For these tests only: while Playwright runs, no other test can have an event loop of its own."""
     from playwright.sync_api import sync_playwright
 
     if CHROMIUM is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 PATIENCE = 20_000  # milliseconds
 SHEET = "dialog[open]"
@@ -83,11 +83,13 @@ class Player:
         self.page.keyboard.press("Enter")
 
     def answer_by_touch(self) -> None:
-        button = self.page.query_selector(".actions button")
-        if button is not None:
-            button.tap()
-            return
-        tile = self.page.query_selector(f".hand .drawn[aria-disabled=false], {FREE_TILE}")
-        assert tile is not None
-        tile.tap()
-        tile.tap()
+        """Tap the first answer; if the page moves on under the finger, that was for the last question."""
+        answer = self.page.query_selector(".actions button")
+        taps = 1 if answer else 2  # lift, then discard
+        answer = answer or self.page.query_selector(f".hand .drawn[aria-disabled=false], {FREE_TILE}")
+        try:
+            for _ in range(taps if answer else 0):
+                answer.tap(timeout=PATIENCE)
+        except Error as error:
+            if "not attached" not in str(error):
+                raise
