@@ -15,7 +15,6 @@ from zimo.cli.console import console
 
 app = typer.Typer(add_completion=False)
 
-
 Step = tuple[str, Callable[[], object]]
 
 
@@ -27,13 +26,12 @@ def warmup() -> None:
     """
     started = time.perf_counter()
     steps = _steps()
-    with _help_from_the_end():
-        if sys.stdout.isatty():
-            _with_bar(steps)
-        else:
-            for number, (name, step) in enumerate(steps, 1):
-                print(f"[{number}/{len(steps)}] {name} ...", flush=True)
-                step()
+    with _helpers() as helpers, _progress(len(steps)) as show:
+        for number, (name, step) in enumerate(steps):
+            show(number, name)
+            helpers.wait_for(name)
+            step()
+            helpers.start_after(name)
     console().print(f"Ready after {time.perf_counter() - started:.1f} s")
 
 
@@ -49,33 +47,69 @@ def _steps() -> list[Step]:
     ]
 
 
-@contextlib.contextmanager
-def _help_from_the_end() -> Iterator[None]:
-    """Let a second process compile from the last step up, where there is anything to compile.
+HELPED = {"look-up tables": ["hidden tiles"], "playing a deal": ["bots", "simulation"]}
+"""What a process of its own does, from the end of which step. Where processes can be copied, the second
+one has the parts of most kernels from the start."""
 
-    What it has finished, the first one only loads.
-    """
+
+class _Helpers:
+    """Processes that compile some of the steps; what they have finished is only loaded here."""
+
+    def __init__(self) -> None:
+        # a Mac's own libraries don't survive a fork
+        copied = sys.platform == "linux"
+        self._processes = (
+            multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
+        )
+        self._at: dict[str, multiprocessing.process.BaseProcess] = {}
+
+    def start_after(self, step: str) -> None:
+        if steps := HELPED.get(step):
+            process = self._processes.Process(target=_carry_out, args=(steps,), daemon=True)
+            process.start()
+            self._at |= dict.fromkeys(steps, process)
+
+    def wait_for(self, step: str) -> None:
+        if step in self._at:
+            self._at[step].join()
+
+    def stop(self) -> None:
+        for process in self._at.values():
+            process.terminate()
+            process.join()
+
+
+class _Nobody(_Helpers):
+    def start_after(self, step: str) -> None:
+        """Nothing is handed over."""
+
+
+@contextlib.contextmanager
+def _helpers() -> Iterator[_Helpers]:
+    """Where there is something to compile and a second core to do it."""
     from zimo.engine._jit import is_compiled
 
-    if is_compiled("zimo.engine.resampling.table") or (os.cpu_count() or 1) < 2:
-        yield
-        return
-    helper = multiprocessing.get_context("spawn").Process(target=_compile_from_the_end, daemon=True)
-    helper.start()
+    alone = is_compiled("zimo.engine.resampling.table") or (os.cpu_count() or 1) < 2
+    helpers = _Nobody() if alone else _Helpers()
     try:
-        yield
+        yield helpers
     finally:
-        helper.terminate()
-        helper.join()
+        helpers.stop()
 
 
-def _compile_from_the_end() -> None:
+def _carry_out(names: list[str]) -> None:
+    steps = dict(_steps())
     with contextlib.suppress(KeyboardInterrupt):
-        for _, step in reversed(_steps()):
-            step()
+        for name in names:
+            steps[name]()
 
 
-def _with_bar(steps: list[Step]) -> None:
+@contextlib.contextmanager
+def _progress(steps: int) -> Iterator[Callable[[int, str], None]]:
+    """What shows the number and the name of the step that begins: a bar on a terminal, else a line."""
+    if not sys.stdout.isatty():
+        yield lambda number, name: print(f"[{number + 1}/{steps}] {name} ...", flush=True)
+        return
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -93,11 +127,8 @@ def _with_bar(steps: list[Step]) -> None:
         TimeElapsedColumn(),
     )
     with Progress(*columns, transient=True) as progress:
-        task = progress.add_task("", total=len(steps))
-        for name, step in steps:
-            progress.update(task, description=name)
-            step()
-            progress.advance(task)
+        task = progress.add_task("", total=steps)
+        yield lambda number, name: progress.update(task, completed=number, description=name)
 
 
 def _load_tables() -> None:
