@@ -87,9 +87,9 @@ function seatNames(state: TableState, update: Update): string[] {
   );
 }
 
-/** The seats in the order in which they sit, from `me` to the right: own, right, across, left. */
-export function round(sight: Sight): Seat[] {
-  const first = sight.me ?? 0;
+/** The seats in the order in which they sit, from the one in front to the right: own, right, across, left. */
+export function round(sight: Sight, base: number | null = sight.me): Seat[] {
+  const first = base ?? 0;
   return sight.seats.map((_, step) => sight.seats[(first + step) % sight.seats.length] as Seat);
 }
 
