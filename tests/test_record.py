@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from contextlib import suppress
 from pathlib import Path
@@ -18,9 +19,12 @@ from zimo.game import Game
 from zimo.record import (
     FORMAT,
     LONGEST_LINE,
+    Fair,
+    MatchPlace,
     Record,
     RecordError,
     Source,
+    commitment,
     make_record,
     parse_record,
     read_records,
@@ -126,6 +130,48 @@ def test_a_source_stands_beside_the_deal() -> None:
     verify(again)
     with pytest.raises(RecordError, match="zimo: the record says 1, the replay gives 2"):
         verify(msgspec.structs.replace(record, zimo=1))
+
+
+SALT = "00ff" * 8
+
+
+def at_a_table(game: Game) -> Record:
+    assert game.seed is not None
+    match = MatchPlace(3, ["Dora", *NAMES[:3], "Eve"], [1, 2, 3, 0], [5, -5, 0, 0, 0])
+    return record_of(game, NAMES, match=match, fair=Fair(commitment(game.seed, bytes.fromhex(SALT)), SALT))
+
+
+def test_a_commitment_is_the_hash_of_seed_and_salt() -> None:
+    seed, salt = 0x0102030405060708, b"zimo"
+    assert commitment(seed, salt) == hashlib.sha256(bytes(range(1, 9)) + b"zimo").hexdigest()
+
+
+def test_a_table_adds_the_place_in_the_match_and_the_proof() -> None:
+    record = at_a_table(played("sbr", seed=12))
+    assert record.zimo == 3
+    line = write_record(record)
+    again = parse_record(line)
+    assert (again.match, again.fair) == (record.match, record.fair)
+    assert write_record(record_of(verify(again), NAMES, match=again.match, fair=again.fair)) == line
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda record: {"fair": Fair(record.fair.commitment, "00")}, "fair: the commitment is "),
+        (lambda record: {"fair": Fair("0" * 64, SALT)}, f"fair: the commitment is {'0' * 64}, seed and"),
+        (lambda record: {"seed": "0x0000000000000001"}, "not the one that was fixed before it began"),
+        (lambda record: {"seed": msgspec.UNSET, "wall": "1m"}, "fair: a commitment is to a seed"),
+        (lambda record: {"zimo": 1}, "zimo: the record says 1, the replay gives 3"),
+        (lambda record: {"match": MatchPlace(3, ["Ann"], [0], [0, 0])}, "match: 1 players have 2 scores"),
+        (lambda record: {"match": MatchPlace(3, ["Ann"], [1], [0])}, r"match: \[1\] is no seating of 1"),
+        (lambda record: {"match": MatchPlace(1, [*NAMES], [1, 0, 2, 3], [0] * 4)}, "match: it seats "),
+    ],
+)
+def test_what_a_table_adds_is_checked(change: Any, message: str) -> None:
+    record = at_a_table(played("sbr", seed=12))
+    with pytest.raises(RecordError, match=message):
+        verify(changed(record, **change(record)))
 
 
 @pytest.mark.parametrize("rules", ["sbr", "mcr", "classical"])
@@ -272,7 +318,7 @@ def test_the_last_line_may_lack_its_end(line: bytes) -> None:
         (b"", "no records: the file is empty"),
         (b"\n", "line 1: this is no record of zimo"),
         (b"{}\n", 'line 1: this is no record of zimo: it has no "zimo"'),
-        (b'{"zimo":3}\n', "line 1: the record has format 3, and this zimo reads formats 1 and 2"),
+        (b'{"zimo":4}\n', "line 1: the record has format 4, and this zimo reads formats 1 to 3"),
         (b'{"zimo":1}\n', "line 1: this is no record of zimo: Object missing required field `rules`"),
         (b"[1, 2]\n", "line 1: this is no record of zimo"),
         (b"\x89PNG\r\n\x1a\n", "line 1: this is no record of zimo"),

@@ -29,6 +29,8 @@ from zimo.wording import action_name
 
 FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
+FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
+FORMATS = (FORMAT, FORMAT_OF_IMPORTS, FORMAT_OF_TABLES)
 TRACE_DIGITS = 4  # of each state
 TRACE_MASK = 0xFFFF
 LONGEST_LINE = 1 << 20  # bytes; no record comes near it
@@ -84,6 +86,22 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: list[Points]
 
 
+class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which deal of a match it was, with the names and the scores of the players before it."""
+
+    deal: Annotated[int, Meta(ge=1)]
+    players: list[str]
+    seated: list[Annotated[int, Meta(ge=0)]]  # the player at each seat
+    scores: list[Points]
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Proof that the deal was fixed before it began: ``commitment`` was published then, ``salt`` after it."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    salt: Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One deal. The fields stand in the line in this order."""
 
@@ -105,6 +123,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bank: Points
     end: str
     source: Source | UnsetType = UNSET
+    match: MatchPlace | UnsetType = UNSET
+    fair: Fair | UnsetType = UNSET
 
 
 class _Format(msgspec.Struct):
@@ -121,10 +141,17 @@ _format_decoder = msgspec.json.Decoder(_Format)
 # Making ------------------------------------------------------------------------------------------
 
 
-def record_of(game: Game, seats: Sequence[str] = (), source: Source | UnsetType = UNSET) -> Record:
+def record_of(
+    game: Game,
+    seats: Sequence[str] = (),
+    source: Source | UnsetType = UNSET,
+    match: MatchPlace | UnsetType = UNSET,
+    fair: Fair | UnsetType = UNSET,
+) -> Record:
     """The record of a deal, finished or not. ``seats`` names who sat there.
 
-    ``source`` is given for a deal that was played elsewhere.
+    ``source`` is given for a deal that was played elsewhere, ``match`` and ``fair`` for one that was
+    played at a server's table.
 
     Raises ValueError for a game whose table was changed otherwise than by ``play``.
     """
@@ -144,6 +171,8 @@ def record_of(game: Game, seats: Sequence[str] = (), source: Source | UnsetType 
         trace="".join(trace),
         unknown=game.unknown,
         source=source,
+        match=match,
+        fair=fair,
     )
 
 
@@ -157,6 +186,8 @@ def make_record(
     trace: str,
     unknown: Collection[int] = (),
     source: Source | UnsetType = UNSET,
+    match: MatchPlace | UnsetType = UNSET,
+    fair: Fair | UnsetType = UNSET,
 ) -> Record:
     """The record of a deal whose last state is ``table`` (TABLE, shape (1,)).
 
@@ -165,7 +196,7 @@ def make_record(
     """
     ledger = read_ledger(table, ruleset.seats)
     return Record(
-        zimo=FORMAT if source is UNSET and not unknown else FORMAT_OF_IMPORTS,
+        zimo=_format_with(match is not UNSET or fair is not UNSET, source is not UNSET or bool(unknown)),
         **_heading(ruleset),
         seed=UNSET if seed is None else f"0x{seed:016x}",
         wall=UNSET if seed is not None else format_wall(wall_of(ruleset, table), unknown),
@@ -188,7 +219,19 @@ def make_record(
         bank=sum(row.bank for row in ledger),
         end=End(int(table["end"][0])).name.lower(),
         source=source,
+        match=match,
+        fair=fair,
     )
+
+
+def _format_with(table: bool, imported: bool) -> int:
+    """The lowest format that has what the record needs."""
+    return FORMAT_OF_TABLES if table else FORMAT_OF_IMPORTS if imported else FORMAT
+
+
+def commitment(seed: int, salt: bytes) -> str:
+    """What is published before a deal; seed and salt, published after it, must give the same."""
+    return hashlib.sha256(seed.to_bytes(8, "big") + salt).hexdigest()
 
 
 def wall_of(ruleset: Ruleset, table: np.recarray) -> list[int]:
@@ -236,10 +279,9 @@ def parse_record(line: bytes) -> Record:
         version = _format_decoder.decode(line).zimo
         if version is None:
             raise RecordError('this is no record of zimo: it has no "zimo"')
-        if version not in (FORMAT, FORMAT_OF_IMPORTS):
+        if version not in FORMATS:
             raise RecordError(
-                f"the record has format {version}, and this zimo reads formats "
-                f"{FORMAT} and {FORMAT_OF_IMPORTS}"
+                f"the record has format {version}, and this zimo reads formats {FORMAT} to {FORMATS[-1]}"
             )
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
@@ -313,9 +355,11 @@ def drew_unknown(game: Game) -> bool:
 def verify(record: Record) -> Game:
     """Play the deal again and compare everything that the record says of it.
 
-    Every state (with it the legal actions, hands, wall, ledger so far), then ledger, scores and
-    end. Returns the deal at its end. Raises RecordError at the first difference.
+    Its commitment, every state (with it the legal actions, hands, wall, ledger so far), then ledger,
+    scores and end. Returns the deal at its end. Raises RecordError at the first difference.
     """
+    _check_commitment(record)
+    _check_match(record)
     if record.layout != LAYOUT:
         raise RecordError(
             f"its states were digested by a zimo whose tables look otherwise (layout {record.layout}, "
@@ -325,6 +369,31 @@ def verify(record: Record) -> Game:
     if states != len(record.actions) + 1:
         raise RecordError(f"{len(record.actions)} actions make as many states and one; it has {states}")
     return _last(_compared_states(record))
+
+
+def _check_commitment(record: Record) -> None:
+    if isinstance(record.fair, UnsetType):
+        return
+    if isinstance(record.seed, UnsetType):
+        raise RecordError("fair: a commitment is to a seed, and the record has none")
+    found = commitment(int(record.seed, 16), bytes.fromhex(record.fair.salt))
+    if found != record.fair.commitment:
+        raise RecordError(
+            f"fair: the commitment is {record.fair.commitment}, seed and salt give {found}: "
+            "the deal is not the one that was fixed before it began"
+        )
+
+
+def _check_match(record: Record) -> None:
+    match = record.match
+    if isinstance(match, UnsetType):
+        return
+    if len(match.players) != len(match.scores):
+        raise RecordError(f"match: {len(match.players)} players have {len(match.scores)} scores")
+    if len(set(match.seated)) != len(match.seated) or max(match.seated, default=-1) >= len(match.players):
+        raise RecordError(f"match: {_text(match.seated)} is no seating of {len(match.players)} players")
+    if (names := [match.players[player] for player in match.seated]) != record.seats:
+        raise RecordError(f"match: it seats {_text(names)}, the record {_text(record.seats)}")
 
 
 def verified_records(file: BinaryIO) -> Iterator[tuple[int, Record, Game]]:
@@ -362,6 +431,8 @@ def _compared_states(record: Record) -> Iterator[Game]:
         trace=record.trace,
         unknown=game.unknown,
         source=record.source,
+        match=record.match,
+        fair=record.fair,
     )
     for field in record.__struct_fields__:
         told, found = getattr(record, field), getattr(made, field)

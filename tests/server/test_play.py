@@ -31,6 +31,9 @@ async def test_a_deal_is_played_and_its_record_verifies(tmp_path, rules):
     assert proof == reveal["commitment"]
     commitments = {message["commitment"] for message in person.heard if message["type"] == "update"}
     assert commitments == {proof}
+    assert (record.fair.commitment, record.fair.salt) == (proof, reveal["salt"])
+    assert (record.match.deal, record.match.seated) == (1, account["seated"])
+    assert record.match.scores == [game.ruleset.start_score] * game.ruleset.players
 
 
 async def test_a_match_ends_with_table_points(tmp_path):

@@ -74,17 +74,22 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
 
 
 def _verify(file: BinaryIO, as_json: bool) -> None:
+    from msgspec import UnsetType
+
     from zimo.record import verified_records
 
-    deals = events = 0
+    deals = events = fixed = 0
     for _, record, _ in verified_records(file):
         deals += 1
         events += len(record.actions)
+        fixed += not isinstance(record.fair, UnsetType)
     if as_json:
-        print(json.dumps({"verified": True, "deals": deals, "events": events}))
-    else:
-        many = "deal holds" if deals == 1 else "deals hold"
-        console().print(f"{deals} {many}: {events} events, every state, payment and score as recorded")
+        print(json.dumps({"verified": True, "deals": deals, "events": events, "fair": fixed}))
+        return
+    many = "deal holds" if deals == 1 else "deals hold"
+    console().print(f"{deals} {many}: {events} events, every state, payment and score as recorded")
+    if fixed:
+        console().print(f"{fixed} of them as committed to before the deal: seed and salt give the commitment")
 
 
 # Telling -----------------------------------------------------------------------------------------

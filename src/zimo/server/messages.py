@@ -8,7 +8,7 @@ from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.accounts import account
 from zimo.server.pictures import choices, picture, waiting_for
-from zimo.server.play import Key, commitment
+from zimo.server.play import Key, committed
 from zimo.summary import summary
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Speaker:
             turn=moment.number,
             seated=list(deal.seated),
             scores=deal.scores,
-            commitment=commitment(deal.dealt),
+            commitment=committed(deal.dealt),
             sight=picture(moment.sight, deal.seated, deal.scores),
             events=moment.events,
             choices=choices(moment.sight),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from zimo.game import Game
 from zimo.match import Match
-from zimo.record import Record, record_of
+from zimo.record import Fair, MatchPlace, Record, commitment, record_of
 from zimo.server.log import Acted, Dealt, LogEntry, Opened, PlayerSpec, Sat, TookBack
 from zimo.server.protocol import Reveal, Stage
 from zimo.server.watcher import Moment, Watcher
@@ -17,13 +16,13 @@ Key = int | None
 """Whose watcher: a seat's, or None for the spectators'."""
 
 
-def commitment(dealt: Dealt) -> str:
-    """What is published before a deal; seed and salt, published after it, must give the same."""
-    return hashlib.sha256(dealt.seed.to_bytes(8, "big") + bytes.fromhex(dealt.salt)).hexdigest()
+def committed(dealt: Dealt) -> str:
+    """The commitment that goes out with the deal."""
+    return commitment(dealt.seed, bytes.fromhex(dealt.salt))
 
 
 def reveal(dealt: Dealt) -> Reveal:
-    return Reveal(commitment=commitment(dealt), seed=f"{dealt.seed:016x}", salt=dealt.salt)
+    return Reveal(commitment=committed(dealt), seed=f"{dealt.seed:016x}", salt=dealt.salt)
 
 
 @dataclasses.dataclass
@@ -180,6 +179,15 @@ def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
         play.apply(entry)
         deal = play.deal
         if isinstance(entry, Acted) and deal is not None and deal.game.over:
-            names = [play.players[player].name for player in deal.seated]
-            found.append(Finished(record_of(deal.game, names), reveal(deal.dealt)))
+            found.append(Finished(_record(deal, play.players), reveal(deal.dealt)))
     return found
+
+
+def _record(deal: Deal, players: Sequence[PlayerSpec]) -> Record:
+    names = [player.name for player in players]
+    return record_of(
+        deal.game,
+        [names[player] for player in deal.seated],
+        match=MatchPlace(deal.number + 1, names, list(deal.seated), deal.scores),
+        fair=Fair(committed(deal.dealt), deal.dealt.salt),
+    )
