@@ -24,7 +24,6 @@ from zimo.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.sight import Sight, discard_moment, see
 from zimo.study import House
-from zimo.summary import summary
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
 from zimo.terminal.choices import choices, hand_tiles
@@ -37,6 +36,7 @@ from zimo.terminal.menu import Menu
 from zimo.terminal.names import deed, seat_name
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Speed
+from zimo.terminal.rules_text import rules_text
 from zimo.terminal.session import Session
 from zimo.terminal.table import TableScreen
 
@@ -341,7 +341,7 @@ async def test_the_menu_describes_what_is_chosen():
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_described(name):
     ruleset = PRESETS[name].ruleset
-    lines = summary(ruleset)
+    lines = rules_text(ruleset)
     assert {"Tiles", "Claims", "To win", "Pays", "Deal"} <= set(lines)
     assert f"{ruleset.tiles} tiles" in lines["Tiles"]
     text = help_text(name, ruleset, "red").plain

@@ -36,7 +36,7 @@ def arithmetic(ruleset: Ruleset, score: np.void) -> dict[str, Any]:
     """
     limit = int(score["total_fan"]) == LIMIT_DOUBLES
     base = [
-        {"id": BASE_POINTS[item].id, "points": points_of(ruleset, BaseItem(item)), "count": count}
+        _base_line(ruleset, BaseItem(item), count)
         for item, count in enumerate(score["base_count"].tolist())
         if count
     ]
@@ -46,6 +46,18 @@ def arithmetic(ruleset: Ruleset, score: np.void) -> dict[str, Any]:
         "doubles": None if limit else int(score["total_fan"]),
         "rounded": None if limit else int(score["rounded"]),
         "capped": int(score["points"]),
+    }
+
+
+def _base_line(ruleset: Ruleset, item: BaseItem, count: int) -> dict[str, Any]:
+    known = BASE_POINTS[item]
+    return {
+        "id": known.id,
+        "name": known.name,
+        "name_zh": known.name_zh,
+        "points": points_of(ruleset, item),
+        "count": count,
+        "rule": " ".join(known.rules),
     }
 
 

@@ -1,14 +1,14 @@
-"""A ruleset in plain words, made of its options."""
+"""A ruleset in short, made of its options, as phrases that each front end has words for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from zimo.phrase import Phrase
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
-    ChowFrom,
-    Flow,
     MultiWin,
-    Payment,
     Scoring,
     SevenPairs,
     SkipHu,
@@ -16,109 +16,71 @@ from zimo.rulesets.options import (
     VoidMarker,
     WinSuits,
 )
-from zimo.wording import count
 
-_SETS = {
-    108: "108 tiles: three suits",
-    136: "136 tiles: three suits, winds and dragons",
-    144: "144 tiles: three suits, winds, dragons, flowers and seasons",
-}
-_CHOWS = {
-    ChowFrom.NONE: "pung and kong from anybody, no chow",
-    ChowFrom.LEFT: "pung and kong from anybody, chow from the left",
-    ChowFrom.ANY: "pung, kong and chow from anybody",
-}
-_SUITS = {
-    WinSuits.NO_VOID: "no tile of your void suit",
-    WinSuits.AT_MOST_TWO: "two suits at most",
-    WinSuits.ALL_THREE: "all three suits",
-}
-_PAYS = {
-    Scoring.SBR: "each fan doubles; the discarder pays, or everybody for a self-drawn hu; kongs pay at once",
-    Scoring.SICHUAN: "points add up; the discarder pays, or everybody for a self-drawn hu",
-    Scoring.CHANGCHUN: "everybody pays; dealer, discarder, concealed hands and middle waits double",
-    Scoring.MCR: "the 81 fans add up; everybody pays 8, and the discarder or all pay the points as well",
-    Scoring.CLASSICAL: "points for sets, doubled for patterns, up to a limit",
-}
-
-_PAYERS = {
-    Payment.DISCARDER_PAYS_ALL: "the discarder pays for all, or everybody for a self-drawn hu; dealer double",
-    Payment.EVERYONE_PAYS: "everybody pays; dealer double",
-    Payment.HK_FULL: "the discarder pays for all, or everybody twice for a self-drawn hu",
-    Payment.HK_HALF: "everybody pays, the discarder twice, or all twice for a self-drawn hu",
-}
+HEADINGS = ("tiles", "claims", "to_win", "pays", "deal", "void_suit")
 
 
-def summary(ruleset: Ruleset) -> dict[str, str]:
-    """Heading and text: tiles, claims, what wins, what pays, how it goes."""
-    lines = {
-        "Tiles": _SETS[ruleset.tiles] + (" and dragons" if ruleset.dragons else ""),
-        "Claims": _CHOWS[ruleset.chow_from],
-        "To win": _winning(ruleset),
-        "Pays": _pays(ruleset),
-        "Deal": _flow(ruleset),
-    }
-    if ruleset.void != VoidMarker.NONE:
-        lines["Void suit"] = _void(ruleset)
-    return lines
+def summary(ruleset: Ruleset) -> dict[str, list[Phrase]]:
+    """Heading and what stands below it: tiles, claims, what wins, what pays, how it goes."""
+    parts = (_tiles, _claims, _winning, _pays, _flow, _void)
+    found = {heading: list(part(ruleset)) for heading, part in zip(HEADINGS, parts, strict=True)}
+    return {heading: phrases for heading, phrases in found.items() if phrases}
 
 
-def _pays(ruleset: Ruleset) -> str:
-    text = _PAYS[ruleset.scoring]
-    if ruleset.scoring == Scoring.CLASSICAL:
-        text = f"{text}; {_PAYERS[ruleset.payment]}"
-        if ruleset.losers_settle:
-            text += "; the losers compare their hands"
-    return text
+def _tiles(ruleset: Ruleset) -> Iterator[Phrase]:
+    yield Phrase(f"tiles_{ruleset.tiles}")
+    if ruleset.dragons:
+        yield Phrase("tiles_and_dragons")
 
 
-def _winning(ruleset: Ruleset) -> str:
-    parts = ["four sets and a pair"]
+def _claims(ruleset: Ruleset) -> Iterator[Phrase]:
+    yield Phrase(f"chow_from_{ruleset.chow_from.name.lower()}")
+
+
+def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
+    yield Phrase("four_sets")
     if ruleset.seven_pairs == SevenPairs.DISTINCT:
-        parts[0] += ", or seven different pairs"
+        yield Phrase("or_seven_different_pairs")
     elif ruleset.seven_pairs == SevenPairs.QUADS:
-        parts[0] += ", or seven pairs"
-    special = [
-        name for name, on in (("thirteen orphans", ruleset.orphans), ("knitted tiles", ruleset.knitted)) if on
-    ]
-    if special:
-        parts[0] += f" (also {' and '.join(special)})"
-    if ruleset.win_suits in _SUITS:
-        parts.append(_SUITS[ruleset.win_suits])
+        yield Phrase("or_seven_pairs")
+    if ruleset.orphans:
+        yield Phrase("or_orphans")
+    if ruleset.knitted:
+        yield Phrase("or_knitted")
+    if ruleset.win_suits != WinSuits.ANY:
+        yield Phrase(f"suits_{ruleset.win_suits.name.lower()}")
     if ruleset.yaojiu:
-        parts.append("a 1, a 9 or an honour")
+        yield Phrase("needs_yaojiu")
     if ruleset.triplet_or_dragon_pair:
-        parts.append("a pung, a kong or a pair of dragons")
+        yield Phrase("needs_triplet")
     if ruleset.minimum:
-        unit = "double" if ruleset.scoring == Scoring.CLASSICAL else "point"
-        parts.append(f"at least {count(ruleset.minimum, unit)}")
-    return "; ".join(parts)
+        unit = "doubles" if ruleset.scoring == Scoring.CLASSICAL else "points"
+        yield Phrase("needs_minimum", {"minimum": ruleset.minimum, "unit": unit})
 
 
-def _flow(ruleset: Ruleset) -> str:
-    text = (
-        "goes on after a hu until one player is left"
-        if ruleset.flow == Flow.LAST_PLAYER
-        else "ends with a hu"
-    )
+def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
+    yield Phrase(f"pays_{ruleset.scoring.name.lower()}")
+    if ruleset.scoring == Scoring.CLASSICAL:
+        yield Phrase(f"payment_{ruleset.payment.name.lower()}")
+        if ruleset.losers_settle:
+            yield Phrase("losers_settle")
+
+
+def _flow(ruleset: Ruleset) -> Iterator[Phrase]:
+    yield Phrase(f"flow_{ruleset.flow.name.lower()}")
     if ruleset.multi_win == MultiWin.ALL:
-        text += "; several may win on one tile"
+        yield Phrase("several_win")
     if ruleset.skip_hu == SkipHu.UNTIL_DRAW_UNLESS_HIGHER:
-        text += "; a hu you let pass bars lower ones until you draw"
+        yield Phrase("passed_hu_bars_lower")
     elif ruleset.skip_hu != SkipHu.FREE:
-        text += "; a hu you let pass bars others until you draw"
+        yield Phrase("passed_hu_bars")
     if ruleset.tiles == 144:
-        kept = ruleset.bonus == BonusTiles.KEEPABLE
-        text += "; flowers may be kept" if kept else "; flowers are replaced at once"
-    return text
+        yield Phrase("flowers_kept" if ruleset.bonus == BonusTiles.KEEPABLE else "flowers_replaced")
 
 
-def _void(ruleset: Ruleset) -> str:
-    text = "everybody secretly chooses a suit to do without"
-    if ruleset.void == VoidMarker.TILE:
-        text += ", with a tile that is the first discard"
-    else:
-        text += ", with a card; all are opened together"
+def _void(ruleset: Ruleset) -> Iterator[Phrase]:
+    if ruleset.void == VoidMarker.NONE:
+        return
+    yield Phrase(f"void_{ruleset.void.name.lower()}")
     if ruleset.void_discard == VoidDiscard.STRICT:
-        text += "; tiles of that suit must go first"
-    return text
+        yield Phrase("void_first")

@@ -137,7 +137,7 @@ async def test_help_is_given_or_forbidden(tmp_path):
         assert answer["discards"]
         assert {line["tile"] for line in answer["discards"]} <= legal
         await person.send({"type": "help", "what": "why"})
-        assert (await person.hear_of("help"))["lines"]
+        assert (await person.hear_of("help"))["phrases"]
         strict = await Person.opening(host, help=False)
         await strict.connect()
         await strict.send({"type": "help", "what": "why"})

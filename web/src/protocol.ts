@@ -1,5 +1,15 @@
 // Made from src/zimo/server/protocol.py by `python -m zimo.server.typescript`. Don't edit.
 
+export interface SummaryPhrase {
+  id: "tiles_108" | "tiles_136" | "tiles_144" | "tiles_and_dragons" | "chow_from_none" | "chow_from_left" | "chow_from_any" | "four_sets" | "or_seven_different_pairs" | "or_seven_pairs" | "or_orphans" | "or_knitted" | "suits_no_void" | "suits_at_most_two" | "suits_all_three" | "needs_yaojiu" | "needs_triplet" | "needs_minimum" | "pays_sbr" | "pays_sichuan" | "pays_changchun" | "pays_mcr" | "pays_classical" | "payment_discarder_pays_all" | "payment_everyone_pays" | "payment_hk_full" | "payment_hk_half" | "losers_settle" | "flow_first_hu" | "flow_last_player" | "several_win" | "passed_hu_bars_lower" | "passed_hu_bars" | "flowers_kept" | "flowers_replaced" | "void_tile" | "void_card" | "void_first";
+  values: Record<string, unknown>;
+}
+
+export interface SummaryLine {
+  heading: "tiles" | "claims" | "to_win" | "pays" | "deal" | "void_suit";
+  phrases: SummaryPhrase[];
+}
+
 export interface PlayerInfo {
   player: number;
   name: string;
@@ -21,7 +31,7 @@ export interface RulesInfo {
   name: string;
   game: string;
   options: Record<string, unknown>;
-  summary: Record<string, string>;
+  summary: SummaryLine[];
 }
 
 export interface Meld {
@@ -57,8 +67,7 @@ export interface Seat {
 }
 
 export interface Payment {
-  reason: string;
-  text: string;
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
   rule: string;
   rule_text: string;
   seat: number;
@@ -101,7 +110,6 @@ export interface Choice {
   kind: "discard" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
   tiles: string[];
   suit: "m" | "p" | "s" | null;
-  label: string;
 }
 
 export interface Welcome {
@@ -142,6 +150,24 @@ export interface Fan {
   count: number;
   rule: string;
   rule_text: string;
+  tiles: string[][];
+}
+
+export interface BasePoints {
+  id: string;
+  name: string;
+  name_zh: string;
+  points: number;
+  count: number;
+  rule: string;
+}
+
+export interface Arithmetic {
+  base: BasePoints[];
+  base_points: number | null;
+  doubles: number | null;
+  rounded: number | null;
+  capped: number;
 }
 
 export interface HuLine {
@@ -150,11 +176,11 @@ export interface HuLine {
   source: number;
   robbed: boolean;
   false: boolean;
-  worth: string;
   points: number;
+  total_fan: number | null;
   reading: string[];
   fans: Fan[];
-  arithmetic: string[];
+  arithmetic: Arithmetic | null;
 }
 
 export interface Standing {
@@ -192,11 +218,16 @@ export interface Refused {
   message: string;
 }
 
+export interface Worth {
+  points: number;
+  declarable: boolean;
+}
+
 export interface Wait {
   tile: string;
   left: number;
-  by_discard: string;
-  self_drawn: string;
+  by_discard: Worth;
+  self_drawn: Worth;
 }
 
 export interface Discarding {
@@ -204,13 +235,17 @@ export interface Discarding {
   deficiency: number | null;
   accepts: Record<string, number>;
   count: number;
-  reason: string;
+}
+
+export interface HelpPhrase {
+  id: "nothing_left_to_do" | "bonus_tiles_first" | "without_suit" | "out_of_reach" | "complete" | "distance" | "tiles_that_help" | "ready" | "ready_for_own_tiles" | "fault" | "has_hu" | "may_hu" | "void_suits_first" | "barred" | "claimed_turn" | "bonus_tile_held" | "no_discard" | "bonus_discard" | "with_drawn" | "with_discard" | "would_win" | "let_pass" | "other_claim_first" | "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum";
+  values: Record<string, unknown>;
 }
 
 export interface Help {
   type: "help";
   what: "waits" | "discards" | "why";
-  lines: string[];
+  phrases: HelpPhrase[];
   waits: Wait[];
   discards: Discarding[];
 }
@@ -298,7 +333,7 @@ export interface OptionInfo {
 export interface RulesetInfo {
   name: string;
   game: string;
-  summary: Record<string, string>;
+  summary: SummaryLine[];
   seats: number;
   players: number;
   options: OptionInfo[];

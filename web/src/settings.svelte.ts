@@ -1,29 +1,41 @@
 // What a person has set for themselves; kept in this browser.
 
+import type { TermStyle } from "./words/terms";
+
 export type Theme = "system" | "light" | "dark";
 
+export type Language = "en" | "zh";
+
 export interface Settings {
-  language: "en" | "zh";
+  language: Language;
+  terms: "language" | TermStyle; // how claims and sets are named
   index: boolean; // numbers and letters in the corners of tiles
   theme: Theme;
   sort: boolean; // the hand is kept in order
   confirm: boolean; // the second tap discards
   autoPass: boolean; // claims other than a hu are passed
   autoHu: boolean; // a hu is declared at once
-  sound: boolean;
+  clicks: boolean;
+  clickVolume: number; // 0 to 1
+  voice: boolean; // calls are spoken
+  voiceVolume: number; // 0 to 1
 }
 
 const STORED = "zimo.settings";
 
 const FIRST: Settings = {
-  language: "en",
+  language: globalThis.navigator?.language.startsWith("zh") ? "zh" : "en",
+  terms: "language",
   index: true,
   theme: "system",
   sort: true,
   confirm: true,
   autoPass: false,
   autoHu: false,
-  sound: false,
+  clicks: true,
+  clickVolume: 0.5,
+  voice: false,
+  voiceVolume: 0.8,
 };
 
 function stored(): Settings {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from zimo.account import HuAccount, hu_accounts, rule_of
-from zimo.arithmetic import base_lines, sum_line
 from zimo.engine.state import NO_TILE, Reason
 from zimo.server import protocol
 from zimo.server.pictures import payments, picture, rule_text, tile
 from zimo.server.play import Key, Play, reveal
 from zimo.sight import Sight
-from zimo.wording import worth
 
 
 def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
@@ -41,8 +41,8 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
         source=hu.source,
         robbed=hu.robbed,
         false=hu.false,
-        worth="false hu" if hu.false else worth(score),
         points=score.get("points", 0),
+        total_fan=score.get("total_fan"),
         reading=score.get("reading", []),
         fans=[
             protocol.Fan(
@@ -53,10 +53,11 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
                 count=fan["count"],
                 rule=fan["rule"],
                 rule_text=rule_text(fan["rule"]),
+                tiles=fan.get("tiles", []),
             )
             for fan in score.get("fans", [])
         ],
-        arithmetic=[*base_lines(told), sum_line(told)] if told else [],
+        arithmetic=None if told is None else msgspec.convert(told, protocol.Arithmetic),
     )
 
 

@@ -22,6 +22,7 @@ from zimo.rulesets.registry import option_value
 from zimo.score import score_hand
 from zimo.server.identity import COOKIE
 from zimo.server.limits import HEADERS
+from zimo.server.pictures import summary_lines
 from zimo.server.protocol import (
     MyTable,
     OptionInfo,
@@ -34,7 +35,6 @@ from zimo.server.protocol import (
 )
 from zimo.server.refusals import Refusal
 from zimo.server.table import Table
-from zimo.summary import summary
 
 logger = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ def rulesets() -> list[RulesetInfo]:
         RulesetInfo(
             name=name,
             game=preset.game,
-            summary=summary(preset.ruleset),
+            summary=summary_lines(preset.ruleset),
             seats=preset.ruleset.seats,
             players=preset.ruleset.players,
             options=_options(preset.ruleset),

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.accounts import account
-from zimo.server.pictures import choices, picture, waiting_for
+from zimo.server.pictures import choices, picture, summary_lines, waiting_for
 from zimo.server.play import Key, committed
-from zimo.summary import summary
 
 if TYPE_CHECKING:
     from zimo.server.connection import Connection
@@ -50,7 +49,7 @@ class Speaker:
             protocol.Welcome(
                 table=self._table.name,
                 rules=protocol.RulesInfo(
-                    name=name, game=PRESETS[name].game, options=options, summary=summary(play.ruleset)
+                    name=name, game=PRESETS[name].game, options=options, summary=summary_lines(play.ruleset)
                 ),
                 players=self.players(),
                 me=connection.player,

@@ -32,13 +32,14 @@ from zimo.engine.state import (
 )
 from zimo.events import Event as TableEvent
 from zimo.game import LedgerEntry
+from zimo.rulesets import Ruleset
 from zimo.rulesets.statements import statements
 from zimo.server import protocol
 from zimo.sight import MeldSeen, SeatSeen, Sight
-from zimo.tiles import ENGLISH_NAMES, SUIT_LETTERS, TILE_NAMES, WIND_LETTERS
+from zimo.summary import summary
+from zimo.tiles import SUIT_LETTERS, TILE_NAMES, WIND_LETTERS
 
 SPECTATOR = -1  # a Sight's ``me``
-_SUITS = ("characters", "dots", "bamboo")
 
 
 def tile(kind: int) -> str:
@@ -122,18 +123,31 @@ def rule_text(rules: str) -> str:
     return "; ".join(known[rule] for rule in rules.split() if rule in known)
 
 
+def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
+    """What a ruleset is in short."""
+    return [
+        protocol.SummaryLine(
+            heading=heading,  # type: ignore[arg-type]
+            phrases=[
+                protocol.SummaryPhrase(id=phrase.id, values=dict(phrase.values))  # type: ignore[arg-type]
+                for phrase in phrases
+            ],
+        )
+        for heading, phrases in summary(ruleset).items()
+    ]
+
+
 def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:
     """Lines of the ledger. ``hu_rule``: by seat, the statement that its hu is paid by."""
     return [_payment(entry, hu_rule or {}) for entry in ledger]
 
 
 def _payment(entry: LedgerEntry, hu_rule: dict[int, str]) -> protocol.Payment:
-    text, rule = REASONS[entry.reason]
+    _, rule = REASONS[entry.reason]
     if entry.reason == Reason.HU:
         rule = hu_rule.get(entry.seat, "")
     return protocol.Payment(
-        reason=entry.reason.name.lower(),
-        text=text,
+        reason=entry.reason.name.lower(),  # type: ignore[arg-type]
         rule=rule,
         rule_text=rule_text(rule),
         seat=entry.seat,
@@ -168,42 +182,35 @@ def choices(sight: Sight) -> list[protocol.Choice]:
 
 @functools.lru_cache(maxsize=4096)
 def _choice(action: int, offer: int | None) -> protocol.Choice:
-    kind, made, suit, label = _described(action, offer)
-    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit), label=label)
+    kind, made, suit = _described(action, offer)
+    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit))
 
 
-def _described(
-    action: int, offer: int | None
-) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None, str]:
+def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None]:
     if action < KINDS:
-        return "discard", (action,), None, f"Discard {ENGLISH_NAMES[action]}"
+        return "discard", (action,), None
     taken = () if offer is None else (offer,)
     if action == PASS:
-        return "pass", (), None, "Pass"
+        return "pass", (), None
     if action == HU:
-        return "hu", taken, None, "Hu"
+        return "hu", taken, None
     if action == PUNG:
-        return "pung", taken * 3, None, "Pung"
+        return "pung", taken * 3, None
     if action == KONG:
-        return "kong", taken * 4, None, "Kong"
+        return "kong", taken * 4, None
     if CHOW_LOWEST <= action <= CHOW_HIGHEST:
         lowest = (offer or 0) - (action - CHOW_LOWEST)
-        made = (lowest, lowest + 1, lowest + 2)
-        return "chow", made, None, "Chow " + "-".join(str(kind % 9 + 1) for kind in made)
+        return "chow", (lowest, lowest + 1, lowest + 2), None
     if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS:
-        kind = action - CONCEALED_KONG
-        return "concealed_kong", (kind,) * 4, None, f"Concealed kong of {ENGLISH_NAMES[kind]}"
+        return "concealed_kong", (action - CONCEALED_KONG,) * 4, None
     if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
-        kind = action - ADDED_KONG
-        return "added_kong", (kind,) * 4, None, f"Kong: add {ENGLISH_NAMES[kind]}"
+        return "added_kong", (action - ADDED_KONG,) * 4, None
     if VOID_TILE <= action < VOID_TILE + SUIT_KINDS:
         kind = action - VOID_TILE
-        return "void", (kind,), kind // 9, f"No {_SUITS[kind // 9]}: set aside {ENGLISH_NAMES[kind]}"
+        return "void", (kind,), kind // 9
     if VOID_CARD <= action < VOID_CARD + 3:
-        suit = action - VOID_CARD
-        return "void", (), suit, f"No {_SUITS[suit]}"
-    kind = FIRST_BONUS + action - SET_ASIDE
-    return "set_aside", (kind,), None, f"Set aside {ENGLISH_NAMES[kind]}"
+        return "void", (), action - VOID_CARD
+    return "set_aside", (FIRST_BONUS + action - SET_ASIDE,), None
 
 
 def waiting_for(sight: Sight) -> int | None:

@@ -23,8 +23,110 @@ Stage = Literal["open", "playing", "between", "over"]
 HelpKind = Literal["waits", "discards", "why"]
 
 
+SummaryId = Literal[
+    "tiles_108",
+    "tiles_136",
+    "tiles_144",
+    "tiles_and_dragons",
+    "chow_from_none",
+    "chow_from_left",
+    "chow_from_any",
+    "four_sets",
+    "or_seven_different_pairs",
+    "or_seven_pairs",
+    "or_orphans",
+    "or_knitted",
+    "suits_no_void",
+    "suits_at_most_two",
+    "suits_all_three",
+    "needs_yaojiu",
+    "needs_triplet",
+    "needs_minimum",
+    "pays_sbr",
+    "pays_sichuan",
+    "pays_changchun",
+    "pays_mcr",
+    "pays_classical",
+    "payment_discarder_pays_all",
+    "payment_everyone_pays",
+    "payment_hk_full",
+    "payment_hk_half",
+    "losers_settle",
+    "flow_first_hu",
+    "flow_last_player",
+    "several_win",
+    "passed_hu_bars_lower",
+    "passed_hu_bars",
+    "flowers_kept",
+    "flowers_replaced",
+    "void_tile",
+    "void_card",
+    "void_first",
+]
+HelpId = Literal[
+    "nothing_left_to_do",
+    "bonus_tiles_first",
+    "without_suit",
+    "out_of_reach",
+    "complete",
+    "distance",
+    "tiles_that_help",
+    "ready",
+    "ready_for_own_tiles",
+    "fault",
+    "has_hu",
+    "may_hu",
+    "void_suits_first",
+    "barred",
+    "claimed_turn",
+    "bonus_tile_held",
+    "no_discard",
+    "bonus_discard",
+    "with_drawn",
+    "with_discard",
+    "would_win",
+    "let_pass",
+    "other_claim_first",
+    "no_shape",
+    "void_suit",
+    "too_many_suits",
+    "missing_suit",
+    "no_yaojiu",
+    "no_triplet",
+    "below_minimum",
+]
+Heading = Literal["tiles", "claims", "to_win", "pays", "deal", "void_suit"]
+ReasonId = Literal[
+    "hu",
+    "concealed_kong",
+    "melded_kong",
+    "promoted_kong",
+    "kong_shot",
+    "kong_not_ready",
+    "kong_false_hu",
+    "kong_before_robbed",
+    "ready",
+    "void_tiles",
+    "void_discard",
+    "false_hu",
+    "losers",
+]
+
+
 class Plain(Struct, kw_only=True):
     """A part of a message."""
+
+
+class SummaryPhrase(Plain):
+    """A part of what a ruleset is in short; the page has the words."""
+
+    id: SummaryId
+    values: dict[str, Any]
+
+
+class SummaryLine(Plain):
+    heading: Heading
+    phrases: list[SummaryPhrase]
 
 
 # What a table is ----------------------------------------------------------------------------------
@@ -53,7 +155,7 @@ class RulesInfo(Plain):
     name: str  # the nearest preset
     game: str
     options: dict[str, Any]  # those that differ from it
-    summary: dict[str, str]  # heading and text
+    summary: list[SummaryLine]
 
 
 # What a seat sees ---------------------------------------------------------------------------------
@@ -94,8 +196,7 @@ class Seat(Plain):
 class Payment(Plain):
     """A line of the ledger."""
 
-    reason: str  # id
-    text: str  # the reason in words
+    reason: ReasonId
     rule: str  # statements that it comes from, "" where the rules are silent
     rule_text: str
     seat: int  # whose hu, kong or fault
@@ -144,7 +245,6 @@ class Choice(Plain):
     kind: ChoiceKind
     tiles: list[Tile]  # discarded, or of the set that is made
     suit: Suit | None  # of a void choice
-    label: str
 
 
 # From the server ----------------------------------------------------------------------------------
@@ -188,6 +288,28 @@ class Fan(Plain):
     count: int
     rule: str
     rule_text: str
+    tiles: list[list[str]]  # the sets it rests on, each time it counts; none where they are not told
+
+
+class BasePoints(Plain):
+    """Points for a set, the pair or the win, before doubling."""
+
+    id: str
+    name: str
+    name_zh: str
+    points: int  # for one
+    count: int
+    rule: str
+
+
+class Arithmetic(Plain):
+    """How base points and doubles make a value. A limit hand has no sum and no doubles."""
+
+    base: list[BasePoints]
+    base_points: int | None
+    doubles: int | None
+    rounded: int | None  # before the limit
+    capped: int  # after it
 
 
 class HuLine(Plain):
@@ -198,11 +320,11 @@ class HuLine(Plain):
     source: int  # itself if self-drawn
     robbed: bool
     false: bool
-    worth: str  # in words
     points: int
+    total_fan: int | None  # where fans are counted
     reading: list[str]
     fans: list[Fan]
-    arithmetic: list[str]  # how points and doubles make the value, where they do
+    arithmetic: Arithmetic | None  # where points are doubled
 
 
 class Standing(Plain):
@@ -242,24 +364,35 @@ class Refused(Plain, tag="refused"):
     message: str
 
 
+class Worth(Plain):
+    points: int
+    declarable: bool
+
+
 class Wait(Plain):
     tile: Tile
     left: int
-    by_discard: str  # what a hu on it is worth, in words
-    self_drawn: str
+    by_discard: Worth
+    self_drawn: Worth
 
 
 class Discarding(Plain):
     tile: Tile
     deficiency: int | None  # tiles from a win after it, None: out of reach
-    accepts: dict[Tile, int]  # tiles that help, with copies left
+    accepts: dict[Tile, int]  # tiles that help then, with copies left
     count: int
-    reason: str
+
+
+class HelpPhrase(Plain):
+    """Something that help says; the page has the words."""
+
+    id: HelpId
+    values: dict[str, Any]
 
 
 class Help(Plain, tag="help"):
     what: HelpKind
-    lines: list[str]  # in words
+    phrases: list[HelpPhrase]
     waits: list[Wait]
     discards: list[Discarding]
 
@@ -372,7 +505,7 @@ class OptionInfo(Plain):
 class RulesetInfo(Plain):
     name: str
     game: str
-    summary: dict[str, str]
+    summary: list[SummaryLine]
     seats: int
     players: int
     options: list[OptionInfo]

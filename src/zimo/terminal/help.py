@@ -8,8 +8,8 @@ from rich.text import Text
 
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import describe_ruleset, difference, option_value
-from zimo.summary import summary
 from zimo.terminal.choices import HAND_KEYS
+from zimo.terminal.rules_text import rules_text
 
 KEYS = (
     (
@@ -40,7 +40,7 @@ def help_text(name: str, ruleset: Ruleset, accent: str) -> Text:
         text.append(f"  {key:<9}", f"bold {accent}")
         text.append(f"{meaning}\n")
     text.append(f"\nRules of {name}\n", "bold underline")
-    for heading, line in summary(ruleset).items():
+    for heading, line in rules_text(ruleset).items():
         text.append(f"  {heading:<10}", f"bold {accent}")
         text.append(f"{line}\n")
     text.append("\nEvery option\n", "bold underline")

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from zimo.rulesets import PRESETS
-from zimo.summary import summary
+from zimo.terminal.rules_text import rules_text
 
 FAVOURITE = "sbr"  # stands highlighted
 
@@ -64,7 +64,7 @@ def preset_text(name: str) -> Text:
     text = Text()
     text.append(f"{name}\n", "bold")
     text.append(f"{preset.game}\n\n", "italic")
-    for heading, line in summary(preset.ruleset).items():
+    for heading, line in rules_text(preset.ruleset).items():
         text.append(f"{heading}\n", "bold")
         text.append(f"{line}\n")
     return text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Account, ServerMessage } from "../protocol";
+import type { Account, Help, ServerMessage } from "../protocol";
 import { EMPTY, reduce, round, sideOf, type TableState } from "./reducer";
 import { event, sight, update, welcome } from "./testing";
 
@@ -48,10 +48,10 @@ describe("the state of a table", () => {
   });
 
   it("forgets help and refusals when play goes on", () => {
-    const help = { type: "help", what: "waits", lines: ["ready"], waits: [], discards: [] } as const;
+    const help: Help = { type: "help", what: "waits", phrases: [{ id: "ready", values: {} }], waits: [], discards: [] };
     const refused = { type: "refused", turn: 1, code: "stale_turn", message: "too late" } as const;
-    const state = after(update(), { ...help, lines: [...help.lines], waits: [], discards: [] }, refused);
-    expect(state.help?.lines).toEqual(["ready"]);
+    const state = after(update(), help, refused);
+    expect(state.help?.phrases[0]?.id).toBe("ready");
     expect(state.refused?.message).toBe("too late");
     const later = reduce(state, update({ seq: 2, turn: 2 }), 9);
     expect([later.help, later.refused]).toEqual([null, null]);

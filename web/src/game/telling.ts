@@ -1,6 +1,6 @@
 // Events and moments in words.
 
-import type { PlayerInfo, Sight, Update } from "../protocol";
+import type { Choice, Event, PlayerInfo, Sight, Update } from "../protocol";
 import { tileName, words } from "../words/index.svelte";
 import { buttons } from "./hand";
 import type { Told } from "./reducer";
@@ -8,6 +8,16 @@ import type { Told } from "./reducer";
 export function tell({ event, names }: Told): string {
   const name = (seat: number): string => names[seat] || words().you;
   return words().event(event, name, tileName);
+}
+
+const CALLS: Partial<Record<NonNullable<Event["meld"]>, Choice["kind"]>> = { chow: "chow", pung: "pung" };
+
+/** The call that is spoken for an event: a hu, a claimed set, a kong; "" for all else. */
+export function spokenCall({ event }: Told): string {
+  const { choices } = words();
+  if (event.kind === "hu") return choices.hu;
+  if (event.kind !== "meld" || event.meld === null) return "";
+  return choices[CALLS[event.meld] ?? "kong"];
 }
 
 /** What a seat's player is called. */

@@ -28,7 +28,7 @@ export function update(more: Partial<Update> = {}): Update {
 
 export function welcome(more: Partial<Welcome> = {}): Welcome {
   return {
-    type: "welcome", table: "t", rules: { name: "sbr", game: "Sichuan", options: {}, summary: {} },
+    type: "welcome", table: "t", rules: { name: "sbr", game: "Sichuan", options: {}, summary: [] },
     players: ["Ann", "Bo", "Cy", "Di"].map((name, player) => ({
       player, name, kind: player ? "bot" : "person", connected: true, stood_in: false, ready: false,
     })),
@@ -42,5 +42,5 @@ export function event(kind: Event["kind"], more: Partial<Event> = {}): Event {
 }
 
 export function choice(action: number, kind: Choice["kind"], ...tiles: string[]): Choice {
-  return { action, kind, tiles, suit: null, label: kind };
+  return { action, kind, tiles, suit: null };
 }

@@ -1,20 +1,32 @@
-// The click of a tile, synthesised.
+// The click of a tile, synthesised, and calls spoken by the browser's own voice.
 
 let context: AudioContext | null = null;
 
-/** A short click; a call sounds deeper and longer. */
-export function click(call: boolean): void {
+/** A short click; a call sounds deeper and longer. `volume` goes from 0 to 1. */
+export function click(call: boolean, volume: number): void {
   context ??= new AudioContext();
+  void context.resume();
   const start = context.currentTime;
   const length = call ? 0.16 : 0.06;
   const tone = context.createOscillator();
-  const volume = context.createGain();
+  const loudness = context.createGain();
   tone.type = "triangle";
   tone.frequency.setValueAtTime(call ? 520 : 1900, start);
   tone.frequency.exponentialRampToValueAtTime(call ? 260 : 700, start + length);
-  volume.gain.setValueAtTime(0.18, start);
-  volume.gain.exponentialRampToValueAtTime(0.001, start + length);
-  tone.connect(volume).connect(context.destination);
+  loudness.gain.setValueAtTime(Math.max(0.001, 0.36 * volume), start);
+  loudness.gain.exponentialRampToValueAtTime(0.001, start + length);
+  tone.connect(loudness).connect(context.destination);
   tone.start(start);
   tone.stop(start + length);
+}
+
+/** Speaks a call; what is still being said is cut short, so that calls never lag behind play. */
+export function speak(call: string, language: string, volume: number): void {
+  if (!("speechSynthesis" in globalThis)) return;
+  const said = new SpeechSynthesisUtterance(call);
+  said.lang = language;
+  said.volume = volume;
+  said.rate = 1.15;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(said);
 }

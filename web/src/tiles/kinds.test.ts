@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CATALOGUES } from "../words/index.svelte";
+import { TERMS } from "../words/terms";
 import { indexOf, kindOf, TILES, tilesOf } from "./kinds";
 
 describe("tiles", () => {
@@ -7,7 +8,7 @@ describe("tiles", () => {
     expect(TILES).toHaveLength(42);
     expect([kindOf("1m"), kindOf("9s"), kindOf("E"), kindOf("P"), kindOf("f1"), kindOf("g4")]).toEqual([0, 26, 27, 33, 34, 41]);
     expect([indexOf("7p"), indexOf("N"), indexOf("g3")]).toEqual(["7", "N", "3"]);
-    for (const catalogue of Object.values(CATALOGUES)) expect(new Set(catalogue.tiles).size).toBe(42);
+    for (const catalogue of Object.values(CATALOGUES)) expect(new Set(catalogue(TERMS.english).tiles).size).toBe(42);
   });
 
   it("are refused when there is none", () => {

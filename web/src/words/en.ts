@@ -1,31 +1,11 @@
 // Everything that the page says, in English. The other catalogues have the same shape.
 
 import type { Choice, Event, Meld } from "../protocol";
+import { enPhrases, fromWin, plural } from "./en-phrases";
+import type { Terms } from "./terms";
 
 const SUITS = { m: "characters", p: "dots", s: "bamboo" };
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
-const MELDS: Record<Meld["kind"], string> = {
-  chow: "chow",
-  pung: "pung",
-  melded_kong: "kong",
-  promoted_kong: "added kong",
-  postponed_kong: "late added kong",
-  concealed_kong: "concealed kong",
-};
-
-const CHOICES: Record<Choice["kind"], string> = {
-  discard: "Discard",
-  void: "Void",
-  pass: "Pass",
-  hu: "Hu!",
-  pung: "Pung",
-  kong: "Kong",
-  chow: "Chow",
-  concealed_kong: "Concealed kong",
-  added_kong: "Add to kong",
-  set_aside: "Set aside",
-};
 
 const ENDS: Record<string, string> = {
   hu: "The deal is over.",
@@ -33,7 +13,7 @@ const ENDS: Record<string, string> = {
   no_replacement: "A bonus tile could not be replaced: the deal is a draw.",
 };
 
-function signed(points: number): string {
+export function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
@@ -46,9 +26,10 @@ function listed(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : (items[0] ?? "");
 }
 
-export const en = {
+export const en = (terms: Terms) => ({
+  ...enPhrases(terms),
   code: "en",
-  language: "English",
+  voiceLanguage: "en",
   tiles: [
     ...Object.values(SUITS).flatMap((suit) => NUMBERS.map((number) => `${number} of ${suit}`)),
     "east wind", "south wind", "west wind", "north wind",
@@ -58,7 +39,10 @@ export const en = {
   ] as readonly string[],
   suits: SUITS as Record<"m" | "p" | "s", string>,
   winds: { E: "East", S: "South", W: "West", N: "North" } as Record<"E" | "S" | "W" | "N", string>,
-  choices: CHOICES,
+  choices: {
+    ...terms.calls, discard: "Discard", void: "Void", pass: "Pass", set_aside: "Set aside",
+  } as Record<Choice["kind"], string>,
+  terms,
   signed,
   listed,
   you: "You",
@@ -72,7 +56,7 @@ export const en = {
   latest: (tile: string): string => `${tile}, discarded last`,
   taken: (tile: string): string => `${tile}, claimed`,
   meld: (kind: Meld["kind"], tiles: readonly string[], from: string | null): string =>
-    `${MELDS[kind]}${tiles.length ? ` of ${listed([...new Set(tiles)])}` : ""}${from ? `, from ${from}` : ""}`,
+    `${terms.melds[kind]}${tiles.length ? ` of ${listed([...new Set(tiles)])}` : ""}${from ? `, from ${from}` : ""}`,
 
   // the table
   table: "Table",
@@ -130,10 +114,14 @@ export const en = {
   sort: "Sort my hand",
   confirm: "Two presses discard",
   corner: "Numbers on tiles",
-  sound: "Sounds",
+  clicks: "Clicks",
+  voice: "Spoken calls",
+  volumeOf: (what: string): string => `Volume: ${what}`,
   theme: "Colours",
   themes: { system: "As the system", light: "Light", dark: "Dark" } as Record<string, string>,
   languageName: "Language",
+  termStyle: "Names of claims",
+  termsOfLanguage: "As the language",
 
   // events
   event: (event: Event, name: (seat: number) => string, tile: (tile: string) => string): string => {
@@ -146,11 +134,11 @@ export const en = {
       case "draw": return `${tells(who, "draw")}${tiles ? ` ${tiles}` : ""}.`;
       case "void": return `Void suit of ${who}: ${event.suit ? SUITS[event.suit] : ""}.`;
       case "bonus": return `${tells(who, "set")} aside ${tiles}.`;
-      case "meld": return `${who}: ${event.meld ? MELDS[event.meld] : ""}${tiles ? ` of ${listed([...new Set(event.tiles)].map(tile))}` : ""}${from}.`;
+      case "meld": return `${who}: ${event.meld ? terms.melds[event.meld] : ""}${tiles ? ` of ${listed([...new Set(event.tiles)].map(tile))}` : ""}${from}.`;
       case "hu": return `${who}: hu!${tiles ? (from ? ` On ${tiles}${from}.` : ` Self-drawn ${tiles}.`) : ""}`;
       case "payment": {
         const moved = event.payment?.delta.flatMap((points, seat) => points ? [`${name(seat)} ${signed(points)}`] : []);
-        return `${event.payment?.text ?? ""}: ${moved?.join(", ") ?? ""}.`;
+        return `${event.payment ? enPhrases(terms).reasons[event.payment.reason] : ""}: ${moved?.join(", ") ?? ""}.`;
       }
       case "undo": return "A move was taken back.";
       case "end": return ENDS["hu"] ?? "";
@@ -168,8 +156,15 @@ export const en = {
   isFalse: "false",
   readAs: "Read as",
   fan: "Fan",
+  doublesTitle: "Doubles",
+  basePoints: "Points for",
+  worth: (points: number, fans: number | null, doubles: boolean): string =>
+    `${plural(points, "point")}${fans === null ? "" : ` (${plural(fans, doubles ? "double" : "fan")})`}`,
+  limitHand: (points: number): string => `${points}, a limit hand`,
+  rounded: (points: number): string => `rounded ${points}`,
+  limited: (points: number): string => `limit ${points}`,
+  sumJoint: ", ",
   points: "Points",
-  rule: "Rule",
   payments: "Payments",
   noPayments: "Nobody pays.",
   reason: "Reason",
@@ -198,14 +193,16 @@ export const en = {
   left: (count: number): string => `${count} left`,
   byDiscard: "by discard",
   bySelfDraw: "self-drawn",
-  away_from_win: (deficiency: number | null): string =>
-    deficiency === null ? "no win left" : deficiency === 0 ? "complete" : deficiency === 1 ? "ready" : `${deficiency} tiles from a win`,
-  helping: (count: number): string => `${count} tiles help`,
+  fromWin,
+  helping: (count: number, kinds: number, named: string): string =>
+    `then ${plural(count, "tile")} of ${plural(kinds, "kind")} help${named ? `: ${named}` : ""}`,
+  nothingHelps: "then no tile is left that helps",
+  tooLittle: "too little to declare",
   keys: "Keys",
   keyList: [
     ["← →", "move along the hand"],
     ["Enter", "lift a tile; again to discard it"],
-    ["H P K C X", "hu, pung, kong, chow, pass"],
+    ["H P K C X", `${[terms.calls.hu, terms.calls.pung, terms.calls.kong, terms.calls.chow].join(", ").toLowerCase()}, pass`],
     ["W D Y", "waits, discards, why can't I win"],
     ["L", "say the last event again"],
     ["V", "say wall, scores and whose turn it is"],
@@ -255,6 +252,6 @@ export const en = {
   sit: "Take a seat",
   openSeat: "open seat",
   notFound: "There is no such table.",
-};
+});
 
-export type Words = typeof en;
+export type Words = ReturnType<typeof en>;

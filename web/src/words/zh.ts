@@ -1,25 +1,20 @@
 // The page in Simplified Chinese.
 
-import type { Event, Meld } from "../protocol";
-import { en, type Words } from "./en";
+import type { Event } from "../protocol";
+import { signed, type Words } from "./en";
+import type { Terms } from "./terms";
+import { fromWin, zhPhrases } from "./zh-phrases";
 
 const SUITS = { m: "万", p: "筒", s: "条" };
 const NUMBERS = [..."一二三四五六七八九"];
-const MELDS: Record<Meld["kind"], string> = {
-  chow: "吃",
-  pung: "碰",
-  melded_kong: "明杠",
-  promoted_kong: "补杠",
-  postponed_kong: "后补杠",
-  concealed_kong: "暗杠",
-};
 const ENDS = { hu: "本局结束。", wall: "牌墙摸完，本局结束。", no_replacement: "花牌无牌可补，流局。" };
 
-export const zh: Words = {
+export const zh = (terms: Terms): Words => ({
+  ...zhPhrases(terms),
   code: "zh",
   title: "zimo",
-  signed: en.signed,
-  language: "简体中文",
+  signed: signed,
+  voiceLanguage: "zh-CN",
   tiles: [
     ...Object.values(SUITS).flatMap((suit) => NUMBERS.map((number) => number + suit)),
     "东", "南", "西", "北", "红中", "发财", "白板",
@@ -27,10 +22,8 @@ export const zh: Words = {
   ],
   suits: SUITS,
   winds: { E: "东", S: "南", W: "西", N: "北" },
-  choices: {
-    discard: "打", void: "定缺", pass: "过", hu: "胡！", pung: "碰", kong: "杠", chow: "吃",
-    concealed_kong: "暗杠", added_kong: "补杠", set_aside: "补花",
-  },
+  choices: { ...terms.calls, discard: "打", void: "定缺", pass: "过", set_aside: "补花" },
+  terms,
   listed: (items) => items.join("、"),
   you: "你",
   seatNumber: (seat) => `座位${seat + 1}`,
@@ -40,7 +33,7 @@ export const zh: Words = {
   lifted: (tile) => `${tile}，已提起，再按打出`,
   latest: (tile) => `${tile}，刚打出`,
   taken: (tile) => `${tile}，已被叫走`,
-  meld: (kind, tiles, from) => `${MELDS[kind]}${[...new Set(tiles)].join("")}${from ? `，来自${from}` : ""}`,
+  meld: (kind, tiles, from) => `${terms.melds[kind]}${[...new Set(tiles)].join("")}${from ? `，来自${from}` : ""}`,
   table: "牌桌",
   hand: "你的手牌",
   handOf: (name) => `${name}的手牌`,
@@ -92,10 +85,14 @@ export const zh: Words = {
   sort: "自动理牌",
   confirm: "按两次打出",
   corner: "牌角数字",
-  sound: "声音",
+  clicks: "牌声",
+  voice: "报牌语音",
+  volumeOf: (what) => `音量：${what}`,
   theme: "配色",
   themes: { system: "随系统", light: "浅色", dark: "深色" },
   languageName: "语言",
+  termStyle: "吃碰杠的叫法",
+  termsOfLanguage: "随语言",
   event: (event: Event, name, tile) => {
     const who = event.seat === null ? "" : name(event.seat);
     const tiles = event.tiles.map(tile).join("、");
@@ -106,11 +103,11 @@ export const zh: Words = {
       case "draw": return `${who}摸牌${tiles ? `：${tiles}` : ""}。`;
       case "void": return `${who}缺${event.suit ? SUITS[event.suit] : ""}。`;
       case "bonus": return `${who}补花${tiles}。`;
-      case "meld": return `${who}${event.meld ? MELDS[event.meld] : ""}${[...new Set(event.tiles)].map(tile).join("")}${from}。`;
+      case "meld": return `${who}${event.meld ? terms.melds[event.meld] : ""}${[...new Set(event.tiles)].map(tile).join("")}${from}。`;
       case "hu": return `${who}${from ? "" : "自摸"}胡${tiles}${from}！`;
       case "payment": {
-        const moved = event.payment?.delta.flatMap((points, seat) => points ? [`${name(seat)}${en.signed(points)}`] : []);
-        return `${event.payment?.text ?? ""}：${moved?.join("，") ?? ""}。`;
+        const moved = event.payment?.delta.flatMap((points, seat) => points ? [`${name(seat)}${signed(points)}`] : []);
+        return `${event.payment ? zhPhrases(terms).reasons[event.payment.reason] : ""}：${moved?.join("，") ?? ""}。`;
       }
       case "undo": return "悔牌。";
       case "end": return ENDS.hu;
@@ -126,8 +123,14 @@ export const zh: Words = {
   isFalse: "诈胡",
   readAs: "牌型",
   fan: "番种",
+  doublesTitle: "翻倍",
+  basePoints: "底分",
+  worth: (points, fans) => `${points}分${fans === null ? "" : `（${fans}番）`}`,
+  limitHand: (points) => `${points}，满贯牌`,
+  rounded: (points) => `取整${points}`,
+  limited: (points) => `封顶${points}`,
+  sumJoint: "，",
   points: "分",
-  rule: "条文",
   payments: "支付",
   noPayments: "无支付。",
   reason: "原因",
@@ -154,14 +157,15 @@ export const zh: Words = {
   left: (count) => `剩${count}张`,
   byDiscard: "点炮",
   bySelfDraw: "自摸",
-  away_from_win: (deficiency) =>
-    deficiency === null ? "已无胡牌可能" : deficiency === 0 ? "已成" : deficiency === 1 ? "听牌" : `差${deficiency}张`,
-  helping: (count) => `${count}张有用`,
+  fromWin,
+  helping: (count, kinds, named) => `打后有${kinds}种${count}张有用${named ? `：${named}` : ""}`,
+  nothingHelps: "打后已没有有用的牌",
+  tooLittle: "不够起胡",
   keys: "按键",
   keyList: [
     ["← →", "在手牌中移动"],
     ["Enter", "提起，再按打出"],
-    ["H P K C X", "胡、碰、杠、吃、过"],
+    ["H P K C X", `${terms.calls.hu}、${terms.calls.pung}、${terms.calls.kong}、${terms.calls.chow}、过`],
     ["W D Y", "听牌、打哪张、为什么不能胡"],
     ["L", "重读上一件事"],
     ["V", "读牌墙、分数、轮到谁"],
@@ -206,4 +210,4 @@ export const zh: Words = {
   sit: "入座",
   openSeat: "空位",
   notFound: "没有这张牌桌。",
-};
+});
