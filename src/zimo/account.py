@@ -20,6 +20,7 @@ class HuAccount:
     source: int
     robbed: bool
     false: bool
+    hand: Hand
     score: Result  # as ``zimo.score`` explains it
 
     @property
@@ -83,9 +84,10 @@ def hu_accounts(game: Game) -> list[HuAccount]:
             source[seat],
             bool(table["win_flags"][0, seat] & WIN_ROBBING_KONG),
             bool(table["hu_false"][0, seat]),
+            hand,
             score,
         )
-        for seat, score in zip(seats, scores, strict=True)
+        for seat, hand, score in zip(seats, hands, scores, strict=True)
     ]
 
 

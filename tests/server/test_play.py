@@ -19,6 +19,10 @@ async def test_a_deal_is_played_and_its_record_verifies(tmp_path, rules):
         await person.connect()
         account = await person.play_deal(cautious)
         (line,) = await records(host, person.table)
+        for hu in account["hus"]:
+            async with host.client() as client:
+                score = (await client.post("/api/score", json=hu["request"])).json()
+            assert (score["points"], score["reading"]) == (hu["points"], hu["reading"])
     record = parse_record(line)
     game = verify(record)
     assert [seat["points"] for seat in account["seats"]] == game.scores

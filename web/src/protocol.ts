@@ -181,6 +181,7 @@ export interface HuLine {
   reading: string[];
   fans: Fan[];
   arithmetic: Arithmetic | null;
+  request: Record<string, unknown>;
 }
 
 export interface Standing {
@@ -318,6 +319,38 @@ export interface MyTable {
   player: number;
   players: PlayerInfo[];
   deal: number;
+}
+
+export interface HandMeld {
+  type: "chow" | "pung" | "kong";
+  tiles: string[];
+  kind: "concealed" | "melded" | "promoted" | "postponed" | null;
+}
+
+export interface HandText {
+  text: string;
+}
+
+export interface HandTiles {
+  standing: string[];
+  melds: HandMeld[];
+  win_tile: string | null;
+}
+
+export interface RulesRequest {
+  rules: string;
+  options?: Record<string, boolean | number | string | null>;
+}
+
+export interface RulesFields {
+  tiles: string[];
+  chows: boolean;
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong")[];
+  winds: boolean;
+  dealer: boolean;
+  flowers: boolean;
+  void_suit: boolean;
+  summary: SummaryLine[];
 }
 
 export interface OptionInfo {

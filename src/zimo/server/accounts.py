@@ -6,6 +6,7 @@ import msgspec
 
 from zimo.account import HuAccount, hu_accounts, rule_of
 from zimo.engine.state import NO_TILE, Reason
+from zimo.requests.written import written
 from zimo.server import protocol
 from zimo.server.pictures import payments, picture, rule_text, tile
 from zimo.server.play import Key, Play, reveal
@@ -58,6 +59,7 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
             for fan in score.get("fans", [])
         ],
         arithmetic=None if told is None else msgspec.convert(told, protocol.Arithmetic),
+        request=written(hu.hand),
     )
 
 

@@ -13,13 +13,10 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from zimo.analysis import analyse, waits
 from zimo.record import write_record
-from zimo.requests import Request as HandRequest
-from zimo.requests import Result
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
-from zimo.score import score_hand
+from zimo.server.hands import HAND_HANDLERS
 from zimo.server.identity import COOKIE
 from zimo.server.limits import HEADERS
 from zimo.server.pictures import summary_lines
@@ -167,31 +164,6 @@ async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
     return [deal.reveal for deal in await request.app.state.tables.finished(name)]
 
 
-# Hands --------------------------------------------------------------------------------------------
-
-HandBody = JSONBody[HandRequest]
-"""A hand as ``zimo score --batch`` takes it."""
-
-
-def _answer(result: Result) -> Response[Result]:
-    return Response(result, status_code=BAD_REQUEST if "error" in result else OK)
-
-
-@post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
-def score(data: HandBody) -> Response[Result]:
-    return _answer(score_hand(data))
-
-
-@post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
-def hand_waits(data: HandBody) -> Response[Result]:
-    return _answer(waits(data))
-
-
-@post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
-def analysis(data: HandBody) -> Response[Result]:
-    return _answer(analyse(data))
-
-
 @get("/healthz", summary="Is the server up?", sync_to_thread=False)
 def healthz() -> dict[str, str]:
     return {"status": "ok"}
@@ -221,8 +193,6 @@ HANDLERS = (
     my_tables,
     records,
     reveals,
-    score,
-    hand_waits,
-    analysis,
+    *HAND_HANDLERS,
     healthz,
 )

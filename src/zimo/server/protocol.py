@@ -20,6 +20,15 @@ ChoiceKind = Literal[
 ]
 EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
 Stage = Literal["open", "playing", "between", "over"]
+KongKind = Literal["concealed", "melded", "promoted", "postponed"]
+Circumstance = Literal[
+    "last_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "bonus_replacement",
+    "robbing_kong",
+    "shoot_after_kong",
+]
 HelpKind = Literal["waits", "discards", "why"]
 
 
@@ -325,6 +334,7 @@ class HuLine(Plain):
     reading: list[str]
     fans: list[Fan]
     arithmetic: Arithmetic | None  # where points are doubled
+    request: dict[str, Any]  # the hand as ``/api/score`` takes it
 
 
 class Standing(Plain):
@@ -490,6 +500,44 @@ class MyTable(Plain):
     player: int
     players: list[PlayerInfo]
     deal: int
+
+
+class HandMeld(Plain):
+    """A declared set of a hand to be scored."""
+
+    type: Literal["chow", "pung", "kong"]
+    tiles: list[Tile]
+    kind: KongKind | None  # of a kong
+
+
+class HandText(Command):
+    """A hand in one line, in any notation: ``[EEE] [9999m+] 1123456m + 1m``."""
+
+    text: Annotated[str, Meta(max_length=400)]
+
+
+class HandTiles(Plain):
+    standing: list[Tile]  # without the winning tile
+    melds: list[HandMeld]
+    win_tile: Tile | None
+
+
+class RulesRequest(Command):
+    rules: str
+    options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
+
+
+class RulesFields(Plain):
+    """What a hand may have under a ruleset: what a form to fill in asks for."""
+
+    tiles: list[Tile]
+    chows: bool
+    circumstances: list[Circumstance]
+    winds: bool
+    dealer: bool
+    flowers: bool
+    void_suit: bool
+    summary: list[SummaryLine]
 
 
 class OptionInfo(Plain):

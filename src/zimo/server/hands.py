@@ -1,0 +1,79 @@
+"""The HTTP API about one hand: its notation, what a form should ask for, and scores, waits, analyses."""
+
+from __future__ import annotations
+
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from zimo.analysis import analyse, waits
+from zimo.hand_notation import DeclaredSet, parse_hand
+from zimo.requests import Request as HandRequest
+from zimo.requests import RequestError, Result, rules_of
+from zimo.requests.fields import fields_of
+from zimo.score import score_hand
+from zimo.server.pictures import summary_lines, tile, tiles
+from zimo.server.protocol import HandMeld, HandText, HandTiles, Problem, RulesFields, RulesRequest
+from zimo.tiles import TileError
+
+OK, BAD_REQUEST = 200, 400
+
+HandBody = JSONBody[HandRequest]
+"""A hand as ``zimo score --batch`` takes it."""
+
+
+def _answer(result: Result) -> Response[Result]:
+    return Response(result, status_code=BAD_REQUEST if "error" in result else OK)
+
+
+@post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
+def score(data: HandBody) -> Response[Result]:
+    return _answer(score_hand(data))
+
+
+@post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
+def hand_waits(data: HandBody) -> Response[Result]:
+    return _answer(waits(data))
+
+
+@post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
+def analysis(data: HandBody) -> Response[Result]:
+    return _answer(analyse(data))
+
+
+@post("/api/notation", summary="The tiles of a hand in one line", status_code=OK, sync_to_thread=False)
+def notation(data: JSONBody[HandText]) -> HandTiles | Response[Problem]:
+    try:
+        hand = parse_hand(data.text)
+    except TileError as error:
+        return Response(Problem(field="text", message=str(error)), status_code=BAD_REQUEST)
+    return HandTiles(
+        standing=tiles(hand.standing),
+        melds=[_meld(meld) for meld in hand.melds],
+        win_tile=None if hand.win_tile is None else tile(hand.win_tile),
+    )
+
+
+def _meld(meld: DeclaredSet) -> HandMeld:
+    return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind)
+
+
+@post("/api/fields", summary="What a hand may have under a ruleset", status_code=OK, sync_to_thread=False)
+def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
+    try:
+        rules = rules_of(HandRequest(rules=data.rules, options=data.options))
+    except RequestError as error:
+        return Response(Problem(field=error.field, message=str(error)), status_code=BAD_REQUEST)
+    found = fields_of(rules)
+    return RulesFields(
+        tiles=list(found.tiles),
+        chows=found.chows,
+        circumstances=list(found.circumstances),  # type: ignore[arg-type]
+        winds=found.winds,
+        dealer=found.dealer,
+        flowers=found.flowers,
+        void_suit=found.void_suit,
+        summary=summary_lines(rules.ruleset),
+    )
+
+
+HAND_HANDLERS = (score, hand_waits, analysis, notation, fields)

@@ -1,0 +1,27 @@
+"""A hand of a deal, written as a request again, is worth the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zimo.account import hu_accounts
+from zimo.record import parse_record, verify
+from zimo.requests.written import written
+from zimo.rulesets import PRESETS
+from zimo.score import score_hand
+
+DEALS = Path(__file__).parent / "data/deals"
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_written_hand_is_worth_what_it_was(rules: str) -> None:
+    told = 0
+    for line in (DEALS / f"{rules}.jsonl").read_bytes().splitlines():
+        for hu in hu_accounts(verify(parse_record(line))):
+            again = score_hand(written(hu.hand))
+            assert again.pop("id") is None
+            assert again == hu.score
+            told += 1
+    assert told
