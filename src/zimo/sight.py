@@ -6,6 +6,7 @@ Everything on a screen is made of a ``Sight``, so nothing can be shown that the 
 from __future__ import annotations
 
 import dataclasses
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from zimo.engine.state import (
     MeldType,
     Phase,
 )
-from zimo.engine.view import HIDDEN_TILE
+from zimo.engine.view import HIDDEN_TILE, VIEW
 from zimo.game import LedgerEntry, read_ledger
 
 RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
@@ -120,83 +121,89 @@ class Sight:
 
 def see(view: np.recarray) -> Sight:
     """The Sight of a VIEW array of shape (1,)."""
-    seen = view[0]
-    players = int(seen.players)
-    turn_has_draw = int(seen.draw) != NO_SEAT
+    seen = _plain(view)
     return Sight(
-        me=int(seen.seat),
-        prevalent=int(seen.prevalent),
-        phase=Phase(int(seen.phase)),
-        turn=int(seen.turn),
+        me=seen.seat,
+        prevalent=seen.prevalent,
+        phase=Phase(seen.phase),
+        turn=seen.turn,
         asked=bool(seen.asked),
         legal=_legal(seen.legal),
         drawn=_tile(seen.drawn),
-        draw=Draw(int(seen.draw)) if turn_has_draw else None,
-        wall_left=int(seen.wall_left),
+        draw=None if seen.draw == NO_SEAT else Draw(seen.draw),
+        wall_left=seen.wall_left,
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
         void_tile=_tile(seen.void_tile),
-        has_passed=int(seen.passed) >= 0,
-        unseen=tuple(int(copies) for copies in seen.unseen),
-        visible=tuple(int(copies) for copies in seen.visible),
-        seats=tuple(_seat(seen, seat) for seat in range(players)),
-        ledger=tuple(read_ledger(view, players)),
-        end=End(int(seen.end)),
+        has_passed=seen.passed >= 0,
+        unseen=tuple(seen.unseen),
+        visible=tuple(seen.visible),
+        seats=tuple(_seat(seen, seat) for seat in range(seen.players)),
+        ledger=tuple(read_ledger(view, seen.players)),
+        end=End(seen.end),
+    )
+
+
+def _plain(view: np.recarray) -> SimpleNamespace:
+    """The fields as numbers and lists of Python: asking NumPy for them one by one takes ten times as long."""
+    fields = view.view(np.ndarray)[0].item()
+    return SimpleNamespace(
+        **{
+            name: value.tolist() if isinstance(value, np.ndarray) else value
+            for name, value in zip(VIEW.names or (), fields, strict=True)
+        }
     )
 
 
 def _tile(kind: int) -> int | None:
-    return None if int(kind) == NO_TILE else int(kind)
+    return None if kind == NO_TILE else kind
 
 
-def _legal(words: np.ndarray) -> tuple[int, ...]:
-    return tuple(code for code in range(ACTION_COUNT) if int(words[code >> 6]) >> (code & 63) & 1)
+def _legal(words: list[int]) -> tuple[int, ...]:
+    return tuple(code for code in range(ACTION_COUNT) if words[code >> 6] >> (code & 63) & 1)
 
 
-def _seat(seen: np.record, seat: int) -> SeatSeen:
-    shown = bool(seen.shown[seat])
+def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
     counts = seen.hand[seat]
     return SeatSeen(
         seat=seat,
-        wind=int(seen.seat_wind[seat]),
-        deals=int(seen.dealer) == seat,
-        standing=int(seen.standing[seat]),
-        hand=tuple(kind for kind in range(KINDS) for _ in range(int(counts[kind]))) if shown else None,
-        melds=tuple(_meld(seen, seat, meld) for meld in range(int(seen.melds[seat]))),
-        bonus=tuple(
-            FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if int(seen.bonus[seat]) >> bit & 1
-        ),
+        wind=seen.seat_wind[seat],
+        deals=seen.dealer == seat,
+        standing=seen.standing[seat],
+        hand=tuple(kind for kind in range(KINDS) for _ in range(counts[kind])) if seen.shown[seat] else None,
+        melds=tuple(_meld(seen, seat, meld) for meld in range(seen.melds[seat])),
+        bonus=tuple(FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if seen.bonus[seat] >> bit & 1),
         river=_river(seen, seat),
-        void=None if int(seen.void[seat]) < 0 else int(seen.void[seat]),
+        void=None if seen.void[seat] < 0 else seen.void[seat],
         barred=bool(seen.barred[seat]),
-        hu=int(seen.hu[seat]),
+        hu=seen.hu[seat],
         hu_false=bool(seen.hu_false[seat]),
         win_tile=_tile(seen.win_tile[seat]),
-        win_from=int(seen.win_from[seat]),
-        win_fan=int(seen.win_fan[seat]),
-        win_points=int(seen.win_points[seat]),
+        win_from=seen.win_from[seat],
+        win_fan=seen.win_fan[seat],
+        win_points=seen.win_points[seat],
     )
 
 
-def _meld(seen: np.record, seat: int, meld: int) -> MeldSeen:
-    tile = int(seen.meld_tile[seat, meld])
+def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
+    tile = seen.meld_tile[seat][meld]
     return MeldSeen(
-        MeldType(int(seen.meld_type[seat, meld])),
+        MeldType(seen.meld_type[seat][meld]),
         None if tile == HIDDEN_TILE else tile,
-        int(seen.meld_from[seat, meld]),
+        seen.meld_from[seat][meld],
     )
 
 
-def _river(seen: np.record, seat: int) -> tuple[Discarded, ...]:
-    length = int(seen.river_length)
+def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
+    length = seen.river_length
     return tuple(
         Discarded(
-            int(seen.river[place]) % RIVER_SEAT,
-            bool(int(seen.river_taken[place // 8]) >> place % 8 & 1),
-            place == length - 1,
+            place % RIVER_SEAT,
+            bool(seen.river_taken[number // 8] >> number % 8 & 1),
+            number == length - 1,
         )
-        for place in range(length)
-        if int(seen.river[place]) // RIVER_SEAT == seat
+        for number, place in enumerate(seen.river[:length])
+        if place // RIVER_SEAT == seat
     )
 
 
