@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+import threading
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -32,27 +33,28 @@ class Host:
 
     def client(self, **headers: str) -> httpx.AsyncClient:
         """A browser without cookies."""
-        return httpx.AsyncClient(base_url=f"http://{self.address}", headers=headers)
+        url = f"http://{self.address}"
+        return httpx.AsyncClient(base_url=url, headers=headers, verify=False)  # spare it the certificates
 
 
-@contextlib.asynccontextmanager
-async def hosting(folder: Path, grace: float = 30.0) -> AsyncIterator[Host]:
-    """Serve the tables of a folder."""
+@contextlib.contextmanager
+def serving(database: str, grace: float = 30.0) -> Iterator[Host]:
+    """Serve the tables of a database, in a thread of its own."""
     listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(Configuration(database=f"sqlite:///{folder / 'zimo.db'}", grace=grace))
+    app = create_app(Configuration(database=database, grace=grace))
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES)
     )
-    running = asyncio.create_task(server.serve(sockets=[listener]))
+    running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    running.start()
     while not server.started:
-        await asyncio.sleep(0.01)
-        if running.done():
-            running.result()
+        assert running.is_alive(), "the server did not start"
+        time.sleep(0.01)
     try:
         yield Host(listener.getsockname()[1])
     finally:
         server.should_exit = True
-        await running
+        running.join()
 
 
 class Person:
@@ -85,7 +87,8 @@ class Person:
         if self.cookie is not None:
             headers["Cookie"] = f"{COOKIE}={self.cookie}"
         url = f"ws://{self.address}/api/tables/{self.table}/socket"
-        self._socket = await websockets.connect(url, additional_headers=headers)
+        # without a limit of its own on what waits to be heard: it would also hold up the closing
+        self._socket = await websockets.connect(url, additional_headers=headers, max_queue=None)
 
     async def disconnect(self) -> None:
         assert self._socket is not None

@@ -7,22 +7,21 @@ import hashlib
 
 import pytest
 
-from tests.server.host import Person, cautious, first, hosting, records
+from tests.server.host import Person, cautious, first, records, serving
 from zimo.record import parse_record, verify
 from zimo.rulesets import PRESETS
 
 
 @pytest.mark.parametrize("rules", PRESETS)
-async def test_a_deal_is_played_and_its_record_verifies(tmp_path, rules):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host, rules=rules)
-        await person.connect()
-        account = await person.play_deal(cautious)
-        (line,) = await records(host, person.table)
-        for hu in account["hus"]:
-            async with host.client() as client:
-                score = (await client.post("/api/score", json=hu["request"])).json()
-            assert (score["points"], score["reading"]) == (hu["points"], hu["reading"])
+async def test_a_deal_is_played_and_its_record_verifies(host, rules):
+    person = await Person.opening(host, rules=rules)
+    await person.connect()
+    account = await person.play_deal(cautious)
+    (line,) = await records(host, person.table)
+    for hu in account["hus"]:
+        async with host.client() as client:
+            score = (await client.post("/api/score", json=hu["request"])).json()
+        assert (score["points"], score["reading"]) == (hu["points"], hu["reading"])
     record = parse_record(line)
     game = verify(record)
     assert [seat["points"] for seat in account["seats"]] == game.scores
@@ -40,22 +39,21 @@ async def test_a_deal_is_played_and_its_record_verifies(tmp_path, rules):
     assert record.match.scores == [game.ruleset.start_score] * game.ruleset.players
 
 
-async def test_a_match_ends_with_table_points(tmp_path):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host, rules="mcr", options={"match_deals": 3})
-        await person.connect()
-        for deal in range(3):
-            account = await person.play_deal(cautious)
-            assert account["deal"] == deal
-            assert account["match_over"] == (deal == 2)
-            await person.send({"type": "next", "deal": deal})
-        assert (await person.hear_of("refused"))["code"] == "not_allowed"
-        assert all(line["table_points"] is not None for line in account["standings"])
-        assert len(await records(host, person.table)) == 3
+async def test_a_match_ends_with_table_points(host):
+    person = await Person.opening(host, rules="mcr", options={"match_deals": 3})
+    await person.connect()
+    for deal in range(3):
+        account = await person.play_deal(cautious)
+        assert account["deal"] == deal
+        assert account["match_over"] == (deal == 2)
+        await person.send({"type": "next", "deal": deal})
+    assert (await person.hear_of("refused"))["code"] == "not_allowed"
+    assert all(line["table_points"] is not None for line in account["standings"])
+    assert len(await records(host, person.table)) == 3
 
 
 async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
-    async with hosting(tmp_path, grace=0.2) as host:
+    with serving(f"sqlite:///{tmp_path / 'zimo.db'}", grace=0.2) as host:
         seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
         one = await Person.opening(host, seats=seats, name="Ada")
         await one.connect()
@@ -81,68 +79,64 @@ async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
         }
 
 
-async def test_who_comes_back_sees_the_same_and_goes_on(tmp_path):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host)
-        await person.connect()
-        before = await person.until_asked()
-        await person.disconnect()
-        await person.connect()
-        assert (await person.hear())["type"] == "welcome"
-        after = await person.hear()
-        assert after == before
-        await person.play_deal(cautious)
+async def test_who_comes_back_sees_the_same_and_goes_on(host):
+    person = await Person.opening(host)
+    await person.connect()
+    before = await person.until_asked()
+    await person.disconnect()
+    await person.connect()
+    assert (await person.hear())["type"] == "welcome"
+    after = await person.hear()
+    assert after == before
+    await person.play_deal(cautious)
 
 
-async def test_a_decision_is_taken_back(tmp_path):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host)
-        await person.connect()
-        before = await person.until_asked()
-        await person.act(first(before))
+async def test_a_decision_is_taken_back(host):
+    person = await Person.opening(host)
+    await person.connect()
+    before = await person.until_asked()
+    await person.act(first(before))
+    await person.hear()
+    await person.until_asked()
+    turn = person.update["turn"]
+    await person.send({"type": "undo", "turn": turn})
+    while "undo" not in [event["kind"] for event in person.update["events"]]:
+        await person.hear()
+    assert person.update["choices"] == before["choices"]
+    assert person.update["sight"] == before["sight"]
+    await person.send({"type": "act", "turn": turn, "action": first(before)})
+    assert (await person.hear_of("refused"))["code"] == "stale_turn"
+    await person.play_deal(cautious)
+    (line,) = await records(host, person.table)
+    verify(parse_record(line))
+
+
+async def test_the_clock_decides_for_who_does_not(host):
+    person = await Person.opening(host, clock=3)
+    await person.connect()
+    asked = await person.until_asked()
+    assert 0 < asked["deadline"] <= 3000
+    await person.hear_of("presence")
+    following = await asyncio.wait_for(person.hear(), 5)
+    assert following["turn"] > asked["turn"]
+
+
+async def test_help_is_given_or_forbidden(host):
+    person = await Person.opening(host, rules="mcr")
+    await person.connect()
+    await person.until_asked()
+    while person.update["sight"]["phase"] != "turn":
+        await person.act(cautious(person.update))
         await person.hear()
         await person.until_asked()
-        turn = person.update["turn"]
-        await person.send({"type": "undo", "turn": turn})
-        while "undo" not in [event["kind"] for event in person.update["events"]]:
-            await person.hear()
-        assert person.update["choices"] == before["choices"]
-        assert person.update["sight"] == before["sight"]
-        await person.send({"type": "act", "turn": turn, "action": first(before)})
-        assert (await person.hear_of("refused"))["code"] == "stale_turn"
-        await person.play_deal(cautious)
-        (line,) = await records(host, person.table)
-        verify(parse_record(line))
-
-
-async def test_the_clock_decides_for_who_does_not(tmp_path):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host, clock=3)
-        await person.connect()
-        asked = await person.until_asked()
-        assert 0 < asked["deadline"] <= 3000
-        await person.hear_of("presence")
-        following = await asyncio.wait_for(person.hear(), 5)
-        assert following["turn"] > asked["turn"]
-
-
-async def test_help_is_given_or_forbidden(tmp_path):
-    async with hosting(tmp_path) as host:
-        person = await Person.opening(host, rules="mcr")
-        await person.connect()
-        await person.until_asked()
-        while person.update["sight"]["phase"] != "turn":
-            await person.act(cautious(person.update))
-            await person.hear()
-            await person.until_asked()
-        await person.send({"type": "help", "what": "discards"})
-        answer = await person.hear_of("help")
-        legal = {choice["tiles"][0] for choice in person.update["choices"] if choice["kind"] == "discard"}
-        assert answer["discards"]
-        assert {line["tile"] for line in answer["discards"]} <= legal
-        await person.send({"type": "help", "what": "why"})
-        assert (await person.hear_of("help"))["phrases"]
-        strict = await Person.opening(host, help=False)
-        await strict.connect()
-        await strict.send({"type": "help", "what": "why"})
-        assert (await strict.hear_of("refused"))["code"] == "not_allowed"
+    await person.send({"type": "help", "what": "discards"})
+    answer = await person.hear_of("help")
+    legal = {choice["tiles"][0] for choice in person.update["choices"] if choice["kind"] == "discard"}
+    assert answer["discards"]
+    assert {line["tile"] for line in answer["discards"]} <= legal
+    await person.send({"type": "help", "what": "why"})
+    assert (await person.hear_of("help"))["phrases"]
+    strict = await Person.opening(host, help=False)
+    await strict.connect()
+    await strict.send({"type": "help", "what": "why"})
+    assert (await strict.hear_of("refused"))["code"] == "not_allowed"

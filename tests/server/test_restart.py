@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.server.host import Host, Person, cautious, records
 from zimo.record import parse_record, verify
 
 KILLS = 3
-SERVE = """
-import sys
-from zimo.server.app import Configuration
-from zimo.server.running import run_server
-run_server(Configuration(database=sys.argv[1]), "127.0.0.1", int(sys.argv[2]))
-"""
+START = 300.0  # seconds; a first start compiles
+SERVE = "from zimo.cli.main import run; run()"  # compiles, or loads what is compiled, before it listens
 
 
 async def start(folder: Path, port: int) -> asyncio.subprocess.Process:
-    """A server in a process of its own, when it answers."""
-    database = f"sqlite:///{folder / 'zimo.db'}"
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVE, database, str(port))
-    for _ in range(600):
-        try:
+    """``zimo serve`` in a process of its own, when it answers."""
+    options = ["--port", str(port), "--database", str(folder / "zimo.db")]
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVE, "serve", *options)
+    until = time.monotonic() + START
+    while process.returncode is None and time.monotonic() < until:
+        with contextlib.suppress(httpx.TransportError):
             async with Host(port).client() as client:
                 if (await client.get("/healthz")).status_code == 200:
                     return process
-        except OSError:
-            pass
-        except Exception as error:
-            if "connect" not in str(error).lower():
-                raise
         await asyncio.sleep(0.1)
     raise AssertionError("the server did not start")
 
