@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
-from zimo.analysis import analyse, waits
+from zimo.analysis import analyse, waits, waits_of_many
 from zimo.engine.actions import HU
 from zimo.engine.state import FIRST_BONUS, Draw, Phase
 from zimo.phrase import Phrase
@@ -107,13 +107,26 @@ def _discards(sight: Sight, result: Result) -> Advice:
 def _waits(sight: Sight, valued: Result) -> Advice:
     if "error" in valued:
         return Advice([_fault(valued)])
-    found = [
+    found = _seen(sight, valued)
+    return Advice([Phrase("ready" if found else "ready_for_own_tiles")], waits=found)
+
+
+def _seen(sight: Sight, valued: Result) -> list[WaitSeen]:
+    return [
         WaitSeen(
             wait["tile"], sight.unseen[parse_tile(wait["tile"])], _worth(wait), _worth(wait["self_draw"])
         )
         for wait in valued["waits"]
     ]
-    return Advice([Phrase("ready" if found else "ready_for_own_tiles")], waits=found)
+
+
+def waits_without(sight: Sight, house: House, discards: Sequence[int]) -> list[list[WaitSeen]]:
+    """What the hand would wait for after each of the discards."""
+    visible = studied(sight, house)["visible"] or ""
+    requests = [
+        {**request_of(sight, house, without=kind), "visible": visible + TILE_NAMES[kind]} for kind in discards
+    ]
+    return [_seen(sight, valued) for valued in waits_of_many(requests)]
 
 
 def _worth(value: dict[str, Any]) -> Worth:

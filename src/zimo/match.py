@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -186,8 +186,8 @@ class Match:
 
     @property
     def places(self) -> list[int]:
-        """Each player's place by the running score, 1 the best; equal scores share the better place."""
-        return [1 + sum(other > score for other in self.scores) for score in self.scores]
+        """Each player's place by the running score."""
+        return places_of(self.scores)
 
     @property
     def table_points(self) -> list[Fraction] | None:
@@ -202,6 +202,11 @@ class Match:
             Fraction(sum(TABLE_POINTS[place - 1 : place - 1 + (tied := places.count(place))]), tied)
             for place in places
         ]
+
+
+def places_of(scores: Sequence[int]) -> list[int]:
+    """The place of each score, 1 the best; equal scores share the better place."""
+    return [1 + sum(other > score for other in scores) for score in scores]
 
 
 def dealer_lost(game: Game) -> bool:

@@ -209,7 +209,7 @@ export interface Account {
   standings: Standing[];
   match_over: boolean;
   record: string;
-  reveal: Reveal;
+  reveal: Reveal | null;
 }
 
 export interface Refused {
@@ -370,6 +370,69 @@ export interface RulesetInfo {
   seats: number;
   players: number;
   options: OptionInfo[];
+}
+
+export interface CheckRequest {
+  lines: string[];
+  first?: number;
+}
+
+export interface ReplayRequest {
+  record: string;
+  line?: number;
+  seat?: "E" | "S" | "W" | "N";
+  all_hands?: boolean;
+}
+
+export interface AnalysisRequest {
+  record: string;
+  event: number;
+  seat: "E" | "S" | "W" | "N";
+  line?: number;
+}
+
+export interface Checked {
+  line: number;
+  fault: string | null;
+}
+
+export interface Move {
+  seat: number;
+  choice: Choice;
+}
+
+export interface Frame {
+  event: number;
+  move: Move | null;
+  asked: number | null;
+  update: Update;
+}
+
+export interface Replay {
+  welcome: Welcome;
+  seat: number;
+  frames: Frame[];
+  account: Account | null;
+  reveal: Reveal | null;
+  fault: string | null;
+  notes: string[];
+}
+
+export interface Ready {
+  tile: string;
+  waits: Wait[];
+}
+
+export interface Analysis {
+  event: number;
+  seat: number;
+  legal: Choice[];
+  chosen: Choice | null;
+  phrases: HelpPhrase[];
+  waits: Wait[];
+  discards: Discarding[];
+  ready: Ready[];
+  why: HelpPhrase[];
 }
 
 export interface Problem {

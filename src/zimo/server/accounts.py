@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import msgspec
 
 from zimo.account import HuAccount, hu_accounts, rule_of
 from zimo.engine.state import NO_TILE, Reason
+from zimo.game import Game
+from zimo.match import places_of
 from zimo.requests.written import written
 from zimo.server import protocol
 from zimo.server.pictures import payments, picture, rule_text, tile
@@ -17,19 +22,51 @@ def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
     """``sight``: what the seat sees of the finished deal."""
     deal = play.deal
     assert deal is not None
-    hus = [entry for entry in deal.game.ledger if entry.reason == Reason.HU]
-    hu_rules = {entry.seat: rule_of(deal.game, entry) for entry in hus}
-    return protocol.Account(
+    match = play.match
+    last = match.deals[-1]
+    points = [
+        last.points[last.seated.index(player)] if player in last.seated else None
+        for player in range(match.players)
+    ]
+    return account_of(
+        deal.game,
+        sight,
         deal=deal.number,
-        seated=list(deal.seated),
-        end=sight.end.name.lower(),  # type: ignore[arg-type]
-        hus=[_hu_line(hu) for hu in hu_accounts(deal.game)],
-        payments=payments(sight.ledger, hu_rules),
-        seats=picture(sight, deal.seated, deal.scores).seats,
-        standings=_standings(play),
-        match_over=play.match.over,
+        seated=deal.seated,
+        before=deal.scores,
+        standings=standings_of(match.scores, points, match.table_points if match.over else None),
+        match_over=match.over,
         record=f"records?deal={deal.number}",
         reveal=reveal(deal.dealt),
+    )
+
+
+def account_of(
+    game: Game,
+    sight: Sight,
+    *,
+    deal: int,
+    seated: Sequence[int],
+    before: Sequence[int],
+    standings: list[protocol.Standing],
+    match_over: bool = False,
+    record: str = "",
+    reveal: protocol.Reveal | None,
+) -> protocol.Account:
+    """The account of a finished deal of which ``sight`` is seen; ``before`` are the players' scores."""
+    hus = [entry for entry in game.ledger if entry.reason == Reason.HU]
+    hu_rules = {entry.seat: rule_of(game, entry) for entry in hus}
+    return protocol.Account(
+        deal=deal,
+        seated=list(seated),
+        end=sight.end.name.lower(),  # type: ignore[arg-type]
+        hus=[_hu_line(hu) for hu in hu_accounts(game)],
+        payments=payments(sight.ledger, hu_rules),
+        seats=picture(sight, seated, before).seats,
+        standings=standings,
+        match_over=match_over,
+        record=record,
+        reveal=reveal,
     )
 
 
@@ -63,19 +100,20 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
     )
 
 
-def _standings(play: Play) -> list[protocol.Standing]:
-    """The best first."""
-    match = play.match
-    last = match.deals[-1]
-    table_points = match.table_points if match.over else None
+def standings_of(
+    scores: Sequence[int],
+    points: Sequence[int | None],
+    table_points: Sequence[Fraction] | None = None,
+) -> list[protocol.Standing]:
+    """The best first. ``points``: of this deal, None for who sat out."""
     lines = [
         protocol.Standing(
             player=player,
             place=place,
-            score=match.scores[player],
-            points=last.points[last.seated.index(player)] if player in last.seated else None,
+            score=scores[player],
+            points=points[player],
             table_points=None if table_points is None else str(table_points[player]),
         )
-        for player, place in enumerate(match.places)
+        for player, place in enumerate(places_of(scores))
     ]
     return sorted(lines, key=lambda line: (line.place, line.player))

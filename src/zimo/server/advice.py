@@ -21,15 +21,7 @@ def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
     return Help(
         what=what,
         phrases=_phrases(found.phrases),
-        waits=[
-            Wait(
-                tile=wait.tile,
-                left=wait.left,
-                by_discard=_worth(wait.by_discard),
-                self_drawn=_worth(wait.self_drawn),
-            )
-            for wait in found.waits
-        ],
+        waits=_waits(found.waits),
         discards=[
             Discarding(
                 tile=choice.tile,
@@ -40,6 +32,23 @@ def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
             for choice in found.discards
         ],
     )
+
+
+def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> list[list[Wait]]:
+    """What the hand waits for after each of the discards."""
+    return [_waits(found) for found in advice.waits_without(sight, House.of(ruleset), discards)]
+
+
+def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:
+    return [
+        Wait(
+            tile=wait.tile,
+            left=wait.left,
+            by_discard=_worth(wait.by_discard),
+            self_drawn=_worth(wait.self_drawn),
+        )
+        for wait in waits
+    ]
 
 
 def _phrases(phrases: Sequence[Phrase]) -> list[HelpPhrase]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import logging
 import typing
 from enum import IntEnum
 from typing import Any
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from zimo.record import write_record
@@ -18,12 +16,11 @@ from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.identity import COOKIE
-from zimo.server.limits import HEADERS
 from zimo.server.pictures import summary_lines
+from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import (
     MyTable,
     OptionInfo,
-    Problem,
     Reveal,
     RulesetInfo,
     SitRequest,
@@ -33,16 +30,7 @@ from zimo.server.protocol import (
 from zimo.server.refusals import Refusal
 from zimo.server.table import Table
 
-logger = logging.getLogger(__name__)
-
-OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
 COOKIE_SECONDS = 365 * 24 * 3600
-BODY = "data"  # how an error names a body as a whole
-BrowserRequest = Request[Any, Any, State]
-
-
-def problem(message: str, field: str | None = None, status: int = BAD_REQUEST) -> HTTPException:
-    return HTTPException(detail=message, status_code=status, extra={"field": field})
 
 
 def guest_of(request: BrowserRequest) -> str:
@@ -167,23 +155,6 @@ async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
 @get("/healthz", summary="Is the server up?", sync_to_thread=False)
 def healthz() -> dict[str, str]:
     return {"status": "ok"}
-
-
-def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Problem]:
-    """Every refusal in one form: which field, what is wrong."""
-    status, field, message = 500, None, "the server has failed; nothing was changed"
-    if isinstance(error, HTTPException):
-        status, message = error.status_code, error.detail
-        extra = error.extra
-        if isinstance(extra, dict):
-            field = extra.get("field")
-        elif extra:
-            first = extra[0]
-            key = first.get("key")
-            field, message = None if key == BODY else key, first.get("message", message)
-    else:
-        logger.error("a request failed", exc_info=error)
-    return Response(Problem(field=field, message=message), status_code=status, headers=HEADERS)
 
 
 HANDLERS = (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import dataclasses
 from collections.abc import AsyncIterator
 
 from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
@@ -14,12 +16,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from zimo import __version__
-from zimo.server.api import HANDLERS, BrowserRequest, answer_problem
+from zimo.server.api import HANDLERS
 from zimo.server.identity import COOKIE, Forged, Identity
-from zimo.server.limits import BODY_BYTES, HEADERS, is_own_page
+from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, is_own_page
 from zimo.server.log import Log
 from zimo.server.page import front_page, page
+from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.protocol import Problem
+from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE
 from zimo.server.tables import Tables
@@ -38,6 +42,7 @@ def create_app(configuration: Configuration) -> Litestar:
         log = Log(configuration.database)
         app.state.identity = Identity(log.key("guests"))
         app.state.origins = configuration.origins
+        app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace)
         await app.state.tables.restore()
         try:
@@ -46,13 +51,14 @@ def create_app(configuration: Configuration) -> Litestar:
             await app.state.tables.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, front_page, page],
+        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, front_page, page],
         lifespan=[playing],
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,
         request_max_body_size=BODY_BYTES,
         response_cache_config=ResponseCacheConfig(),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         openapi_config=OpenAPIConfig(
             title="zimo",
             version=__version__,

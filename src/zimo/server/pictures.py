@@ -177,11 +177,12 @@ UNDONE = protocol.Event(kind="undo", seat=None, tiles=[], source=None, meld=None
 
 def choices(sight: Sight) -> list[protocol.Choice]:
     """The legal actions of the asked seat."""
-    return [_choice(action, sight.offer) for action in sight.legal] if sight.asked else []
+    return [described(action, sight.offer) for action in sight.legal] if sight.asked else []
 
 
 @functools.lru_cache(maxsize=4096)
-def _choice(action: int, offer: int | None) -> protocol.Choice:
+def described(action: int, offer: int | None) -> protocol.Choice:
+    """An action as a choice; ``offer`` is the tile that may be claimed."""
     kind, made, suit = _described(action, offer)
     return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit))
 

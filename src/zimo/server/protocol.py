@@ -364,8 +364,8 @@ class Account(Plain, tag="account"):
     seats: list[Seat]  # with the hands that lie open
     standings: list[Standing]
     match_over: bool
-    record: str  # path of this deal's record
-    reveal: Reveal
+    record: str  # path of this deal's record, "" where there is none
+    reveal: Reveal | None  # None for a deal that was not committed to
 
 
 class Refused(Plain, tag="refused"):
@@ -557,6 +557,92 @@ class RulesetInfo(Plain):
     seats: int
     players: int
     options: list[OptionInfo]
+
+
+# Looking back -------------------------------------------------------------------------------------
+
+RecordLine = Annotated[str, Meta(max_length=1 << 18)]
+"""A line of a file, with its end."""
+
+
+class CheckRequest(Command):
+    """Lines of a file of records, all or some."""
+
+    lines: Annotated[list[RecordLine], Meta(max_length=1000)]
+    first: Number = 1  # the number of the first of them
+
+
+class ReplayRequest(Command):
+    record: RecordLine
+    line: Number = 1
+    seat: Wind = "E"  # from which the deal is seen
+    all_hands: bool = False
+
+
+class AnalysisRequest(Command):
+    record: RecordLine
+    event: Number
+    seat: Wind
+    line: Number = 1
+
+
+class Checked(Plain):
+    """A line of a file of records."""
+
+    line: int  # from 1
+    fault: str | None  # why it is no record, or how it differs from its replay
+
+
+class Move(Plain):
+    """A decision that was taken."""
+
+    seat: int
+    choice: Choice
+
+
+class Frame(Plain):
+    """A moment of a recorded deal, as it would have been sent while the deal was played."""
+
+    event: int  # how many actions were taken by then
+    move: Move | None  # the last of them, where the watcher may know it
+    asked: int | None  # the seat that decides next, where the watcher may know it
+    update: Update
+
+
+class Replay(Plain):
+    """A recorded deal, seen by one seat or with all hands open."""
+
+    welcome: Welcome
+    seat: int
+    frames: list[Frame]
+    account: Account | None  # None for a deal that was not played to its end
+    reveal: Reveal | None
+    fault: str | None
+    notes: list[str]  # what else there is to say, in words
+
+
+class Ready(Plain):
+    """A discard after which the hand is ready."""
+
+    tile: Tile
+    waits: list[Wait]
+
+
+class Analysis(Plain):
+    """What a seat could do at a moment, and what it did."""
+
+    event: int
+    seat: int
+    legal: list[Choice]  # empty for a seat that was not asked
+    chosen: Choice | None
+    phrases: list[HelpPhrase]  # how the hand stands
+    waits: list[Wait]
+    discards: list[Discarding]  # the best first
+    ready: list[Ready]
+    why: list[HelpPhrase]  # why it may not declare hu
+
+
+# Refusals -----------------------------------------------------------------------------------------
 
 
 class Problem(Plain):

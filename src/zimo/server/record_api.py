@@ -1,0 +1,91 @@
+"""The HTTP API of recorded deals: whoever has a record may look at it. Nothing of it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from litestar import post
+from litestar.params import JSONBody
+
+from zimo.record import Record, RecordError, parse_record
+from zimo.server.limits import RECORDS_BYTES
+from zimo.server.problems import BrowserRequest, problem
+from zimo.server.protocol import Analysis, AnalysisRequest, Checked, CheckRequest, Replay, ReplayRequest
+from zimo.server.replays import NoSuchMoment, fault_of, replayed
+from zimo.server.review import reviewed
+
+Answer = TypeVar("Answer")
+
+
+@post(
+    "/api/records/check",
+    summary="Which lines of a file are records that hold",
+    status_code=200,
+    request_max_body_size=RECORDS_BYTES,
+)
+async def check_records(request: BrowserRequest, data: JSONBody[CheckRequest]) -> list[Checked]:
+    if not data.lines:
+        return [Checked(line=0, fault="no records: the file is empty")]
+    return [
+        Checked(line=line, fault=await _worked(request, partial(_fault, text, line)))
+        for line, text in enumerate(data.lines, data.first)
+    ]
+
+
+@post(
+    "/api/records/replay",
+    summary="A recorded deal, moment by moment",
+    status_code=200,
+    request_max_body_size=RECORDS_BYTES,
+)
+async def replay_record(request: BrowserRequest, data: JSONBody[ReplayRequest]) -> Replay:
+    return await _looked_at(
+        request, data.record, data.line, lambda record: replayed(record, data.line, data.seat, data.all_hands)
+    )
+
+
+@post(
+    "/api/records/analysis",
+    summary="A decision of a recorded deal looked at again",
+    status_code=200,
+    request_max_body_size=RECORDS_BYTES,
+)
+async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest]) -> Analysis:
+    return await _looked_at(
+        request, data.record, data.line, lambda record: reviewed(record, data.line, data.event, data.seat)
+    )
+
+
+def _fault(text: str, line: int) -> str | None:
+    try:
+        record = parse_record(text.encode())
+    except RecordError as error:
+        return str(error.at(line))
+    return fault_of(record, line)
+
+
+async def _looked_at(
+    request: BrowserRequest, text: str, line: int, look: Callable[[Record], Answer]
+) -> Answer:
+    try:
+        record = parse_record(text.encode())
+    except RecordError as error:
+        raise problem(str(error.at(line)), "record") from None
+    try:
+        return await _worked(request, partial(look, record))
+    except RecordError as error:
+        raise problem(str(error), "record") from None
+    except NoSuchMoment as error:
+        raise problem(str(error), error.field) from None
+
+
+async def _worked(request: BrowserRequest, work: Callable[[], Answer]) -> Answer:
+    """Tables go first: of those who look back, some wait."""
+    async with request.app.state.looking_back:
+        return await asyncio.to_thread(work)
+
+
+RECORD_HANDLERS = (check_records, replay_record, analyse_record)

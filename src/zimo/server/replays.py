@@ -1,0 +1,250 @@
+"""A recorded deal as the messages that a table would send: for one seat, or with all hands open."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from msgspec import UnsetType
+
+from zimo.engine.state import Phase
+from zimo.events import events_between, opening
+from zimo.game import Game
+from zimo.importers.comparison import differences
+from zimo.record import MatchPlace, Record, RecordError, replay_states, verify
+from zimo.rulesets import PRESETS
+from zimo.rulesets.registry import describe_ruleset
+from zimo.server import protocol
+from zimo.server.accounts import account_of, standings_of
+from zimo.server.pictures import choices, described, event, picture, summary_lines, waiting_for
+from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
+from zimo.sight import Sight, discard_moment
+from zimo.tiles import WIND_LETTERS
+
+
+class NoSuchMoment(ValueError):
+    """The deal has no such seat, or no such event. ``field`` is what was asked wrongly."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclasses.dataclass(frozen=True)
+class _Seen:
+    """A moment, after how many actions, and the last of them if the watcher knows it."""
+
+    event: int
+    move: protocol.Move | None
+    asked: int | None
+    moment: Moment
+
+
+def fault_of(record: Record, line: int) -> str | None:
+    """How the record differs from its replay, in the words of ``zimo replay --verify``."""
+    try:
+        verify(record)
+    except RecordError as error:
+        return str(error.at(line))
+    return None
+
+
+def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) -> protocol.Replay:
+    """The deal as the seat with that wind saw it, or with ``all_hands`` open. It ends at a fault.
+
+    Raises RecordError if not even the first moment can be shown, NoSuchMoment.
+    """
+    states = _playable(replay_states(record))
+    try:
+        game = next(states)
+    except RecordError as error:
+        raise error.at(line) from None
+    seat = seat_of(game, wind)
+    place = _place(record, line, game)
+    watch = _open if all_hands else _watched
+    seen = watch(game, states, seat, place.deal - 1)
+    return protocol.Replay(
+        welcome=_welcome(game, place, seen[0].moment.number),
+        seat=seat,
+        frames=[
+            protocol.Frame(
+                event=one.event,
+                move=one.move,
+                asked=one.asked,
+                update=_update(one.moment, record, game, place),
+            )
+            for one in seen
+        ],
+        account=_account(record, game, place, seen[-1].moment.sight) if game.over else None,
+        reveal=_reveal(record),
+        fault=fault_of(record, line),
+        notes=_notes(record, game),
+    )
+
+
+def seat_of(game: Game, wind: protocol.Wind) -> int:
+    """The seat that has the wind in this deal. Raises NoSuchMoment."""
+    winds = [WIND_LETTERS[seat.wind] for seat in look(game, None).seats]
+    if wind not in winds:
+        raise NoSuchMoment("seat", f"nobody sits {wind} in this deal: give one of {', '.join(winds)}")
+    return winds.index(wind)
+
+
+def _playable(states: Iterator[Game]) -> Iterator[Game]:
+    """As far as the deal can be played; not even dealt is for the caller to tell."""
+    yield next(states)
+    try:
+        yield from states
+    except RecordError:
+        return
+
+
+def _place(record: Record, line: int, game: Game) -> MatchPlace:
+    """Where in its match the deal was; one of which that is not known stands for itself."""
+    if not isinstance(record.match, UnsetType):
+        return record.match
+    seats = range(game.players)
+    return MatchPlace(line, list(record.seats), list(seats), [0 for _ in seats])
+
+
+# What is seen -------------------------------------------------------------------------------------
+
+
+def _watched(game: Game, states: Iterator[Game], seat: int, deal: int) -> list[_Seen]:
+    """What the seat was shown while the deal was played."""
+    watcher = Watcher(seat, deal, game)
+
+    def seen(event: int, move: protocol.Move | None, moment: Moment) -> _Seen:
+        return _Seen(event, move, seat if moment.sight.asked else None, moment)
+
+    found = [seen(0, None, watcher.latest)]
+    for number, (actor, offer, after) in enumerate(_steps(game, states), 1):
+        moments = watcher.observe(after, actor)
+        move = _move(actor, after.actions[-1], offer) if actor == seat else None
+        found += [seen(number, move, moment) for moment in moments]
+    return found
+
+
+def _open(game: Game, states: Iterator[Game], seat: int, deal: int) -> list[_Seen]:
+    """Every decision of every seat."""
+    before, told = _with_open_hands(game, seat)
+    first = [event(happened) for happened in opening(told)]
+    seen = [_Seen(0, None, game.actor, Moment(NUMBERS_PER_DEAL * deal, before, first, waits=False))]
+    for number, (actor, offer, after) in enumerate(_steps(game, states), 1):
+        move = _move(actor, after.actions[-1], offer)
+        sight, told = _with_open_hands(after, seat)
+        thrown = None if after.phase == Phase.CLAIM else discard_moment(before, sight)
+        if thrown is not None:
+            happened = [event(one) for one in events_between(before, thrown)]
+            moment = Moment(seen[-1].moment.number + 1, thrown, happened, waits=False)
+            seen.append(_Seen(number, move, None, moment))
+            before = thrown
+        happened = [event(one) for one in events_between(before, told)]
+        moment = Moment(seen[-1].moment.number + 1, sight, happened, waits=False)
+        seen.append(_Seen(number, move, after.actor, moment))
+        before = sight
+    return seen
+
+
+def _steps(game: Game, states: Iterator[Game]) -> Iterator[tuple[int, int | None, Game]]:
+    """Who acted, on which offered tile, and the deal after it."""
+    actor, offer = game.actor, _offer(game)
+    for after in states:
+        assert actor is not None, "somebody has acted"
+        yield actor, offer, after
+        actor, offer = after.actor, _offer(after)
+
+
+def _offer(game: Game) -> int | None:
+    return int(game.table["claim_tile"][0]) if game.phase == Phase.CLAIM else None
+
+
+def _move(seat: int, action: int, offer: int | None) -> protocol.Move:
+    return protocol.Move(seat=seat, choice=described(action, offer))
+
+
+def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
+    """What the seat sees, and the hand of every other seat as that one sees it.
+
+    The second differs in the drawn tile, whoever drew it: what happened is told from it.
+    """
+    sights = [look(game, other) for other in range(game.players)]
+    seats = tuple(sight.seats[other] for other, sight in enumerate(sights))
+    sight = dataclasses.replace(sights[seat], seats=seats)
+    drawn = sights[sight.turn].drawn if sight.phase == Phase.TURN else None
+    return sight, dataclasses.replace(sight, drawn=drawn)
+
+
+# As messages --------------------------------------------------------------------------------------
+
+
+def _welcome(game: Game, place: MatchPlace, number: int) -> protocol.Welcome:
+    name, options = describe_ruleset(game.ruleset)
+    return protocol.Welcome(
+        table="",
+        rules=protocol.RulesInfo(
+            name=name, game=PRESETS[name].game, options=options, summary=summary_lines(game.ruleset)
+        ),
+        players=[
+            protocol.PlayerInfo(
+                player=player, name=called, kind="person", connected=True, stood_in=False, ready=False
+            )
+            for player, called in enumerate(place.players)
+        ],
+        me=None,
+        host=False,
+        settings=protocol.Settings(clock=None, help=True, spectators=True, undo=False, pace=0),
+        stage="over",
+        seq=number,
+    )
+
+
+def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> protocol.Update:
+    fair = record.fair
+    return protocol.Update(
+        seq=moment.number,
+        stage="over" if moment.sight.phase == Phase.OVER else "playing",
+        deal=place.deal - 1,
+        deals=None if isinstance(record.match, UnsetType) else game.ruleset.match_deals,
+        turn=moment.number,
+        seated=place.seated,
+        scores=place.scores,
+        commitment="" if isinstance(fair, UnsetType) else fair.commitment,
+        sight=picture(moment.sight, place.seated, place.scores),
+        events=moment.events,
+        choices=choices(moment.sight),
+        deadline=None,
+        waiting_for=waiting_for(moment.sight),
+        may_undo=False,
+    )
+
+
+def _account(record: Record, game: Game, place: MatchPlace, sight: Sight) -> protocol.Account:
+    points: list[int | None] = [None] * len(place.players)
+    for player, won in zip(place.seated, game.scores, strict=True):
+        points[player] = won
+    scores = [before + (won or 0) for before, won in zip(place.scores, points, strict=True)]
+    return account_of(
+        game,
+        sight,
+        deal=place.deal - 1,
+        seated=place.seated,
+        before=place.scores,
+        standings=standings_of(scores, points),
+        reveal=_reveal(record),
+    )
+
+
+def _reveal(record: Record) -> protocol.Reveal | None:
+    if isinstance(record.fair, UnsetType) or isinstance(record.seed, UnsetType):
+        return None
+    fair = record.fair
+    return protocol.Reveal(commitment=fair.commitment, seed=record.seed.removeprefix("0x"), salt=fair.salt)
+
+
+def _notes(record: Record, game: Game) -> list[str]:
+    source = record.source
+    if isinstance(source, UnsetType):
+        return []
+    found = differences(source, game)
+    return [f"Played at {source.site}, {source.game}: {'; '.join(found) or 'counted there as here'}."]

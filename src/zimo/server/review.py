@@ -1,0 +1,58 @@
+"""A decision of a recorded deal looked at again: what was legal, what was chosen, what it led to."""
+
+from __future__ import annotations
+
+import itertools
+
+from zimo.game import Game
+from zimo.record import Record, RecordError, replay_states
+from zimo.server import protocol
+from zimo.server.advice import help_for, waits_without
+from zimo.server.pictures import choices, described
+from zimo.server.replays import NoSuchMoment, seat_of
+from zimo.server.watcher import look
+from zimo.tiles import parse_tile
+
+READY = 1  # a tile from a win
+MOST_READY = 5  # discards whose waits are told
+
+
+def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> protocol.Analysis:
+    """The moment after ``event`` actions for the seat with that wind, judged by what that seat saw.
+
+    Raises RecordError where the record can't be played so far, NoSuchMoment.
+    """
+    game = _at(record, line, event)
+    seat = seat_of(game, wind)
+    sight = look(game, seat)
+    legal = choices(sight)
+    chosen = None
+    if sight.asked and event < len(record.actions):
+        chosen = described(record.actions[event], sight.offer)
+    if game.over:
+        return protocol.Analysis(
+            event=event, seat=seat, legal=[], chosen=None, phrases=[], waits=[], discards=[], ready=[], why=[]
+        )
+    advised = help_for("discards", sight, game.ruleset)
+    ready = [choice.tile for choice in advised.discards if choice.deficiency == READY][:MOST_READY]
+    waits = waits_without(sight, game.ruleset, [parse_tile(tile) for tile in ready])
+    return protocol.Analysis(
+        event=event,
+        seat=seat,
+        legal=legal,
+        chosen=chosen,
+        phrases=advised.phrases,
+        waits=advised.waits,
+        discards=advised.discards,
+        ready=[protocol.Ready(tile=tile, waits=found) for tile, found in zip(ready, waits, strict=True)],
+        why=help_for("why", sight, game.ruleset).phrases,
+    )
+
+
+def _at(record: Record, line: int, event: int) -> Game:
+    if not 0 <= event <= len(record.actions):
+        raise NoSuchMoment("event", f"the deal has events 0 to {len(record.actions)}, not {event}")
+    try:
+        return next(itertools.islice(replay_states(record), event, None))
+    except RecordError as error:
+        raise error.at(line) from None

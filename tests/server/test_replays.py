@@ -1,0 +1,242 @@
+"""Recorded deals looked at again: what is shown of them, to whom, and what is wrong with a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.host import Person, cautious, first, records
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
+from zimo.game import Game
+from zimo.importers import botzone, tziakcha
+from zimo.record import parse_record, record_of, replay_states, write_record
+from zimo.rulesets import PRESETS
+from zimo.server import protocol
+from zimo.server.replays import NoSuchMoment, replayed
+from zimo.server.review import reviewed
+
+NAMES = ("Ann", "Ben", "Chi", "Dora")
+REAL = Path(__file__).parents[3] / "shared" / "records"
+
+
+def played(rules: str, seed: int = 3, dealer: int = 0) -> Game:
+    game = Game(rules, seed=seed, dealer=dealer)
+    bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+    while not game.over:
+        assert game.actor is not None
+        game.play(bots[game.actor].choose(game.view(game.actor)))
+    return game
+
+
+def line_of(game: Game) -> str:
+    return write_record(record_of(game, NAMES[: game.players])).decode()
+
+
+async def post(client: httpx.AsyncClient, path: str, **request: Any) -> Any:
+    answer = await client.post(f"/api/records/{path}", json=request)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+# What a seat sees ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["sbr", "mcr"])
+async def test_a_seat_is_shown_what_it_was_shown_at_the_table(host, rules):
+    person = await Person.opening(host, rules=rules)
+    await person.connect()
+    account = await person.play_deal(first)
+    (line,) = await records(host, person.table)
+    me = account["seated"].index(0)
+    wind = account["seats"][me]["wind"]
+    async with host.client() as client:
+        replay = await post(client, "replay", record=line.decode(), seat=wind)
+    assert replay["seat"] == me
+    assert replay["fault"] is None
+    live = {message["seq"]: message for message in person.heard if message["type"] == "update"}
+    again = {frame["update"]["seq"]: frame["update"] for frame in replay["frames"]}
+    shown = ("seq", "deal", "turn", "seated", "scores", "commitment", "sight", "events", "choices")
+    for number, update in live.items():
+        assert {key: again[number][key] for key in shown} == {key: update[key] for key in shown}
+    assert set(again) - set(live) <= set(range(min(live)))  # those before the person came
+    told = ("hus", "payments", "seats", "standings", "end", "reveal")
+    assert {key: replay["account"][key] for key in told} == {key: account[key] for key in told}
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_one_seat_s_view_shows_no_hand_but_its_own(rules):
+    game = played(rules)
+    for seat, shown in enumerate(replayed_seats(game)):
+        assert shown.seat == seat
+        for frame in shown.frames:
+            assert frame.update.sight is not None
+            assert frame.update.sight.me == seat
+            over = frame.update.sight.phase == "over"
+            assert over or [one.seat for one in frame.update.sight.seats if one.hand is not None] == [seat]
+            assert frame.asked in (None, seat)
+            assert frame.move is None or frame.move.seat == seat
+            for told in frame.update.events:
+                assert told.kind != "draw" or told.seat == seat or not told.tiles
+
+
+def replayed_seats(game: Game) -> list[protocol.Replay]:
+    record = record_of(game, NAMES[: game.players])
+    winds = "ESWN"[: game.players]
+    found = [replayed(record, 1, wind, all_hands=False) for wind in winds]  # type: ignore[arg-type]
+    return sorted(found, key=lambda shown: shown.seat)
+
+
+def test_seats_are_named_by_their_wind():
+    record = record_of(played("mcr", dealer=2), NAMES)
+    assert replayed(record, 1, "E", all_hands=True).seat == 2
+    assert replayed(record, 1, "N", all_hands=True).seat == 1
+    three = record_of(played("sichuan"), NAMES)
+    with pytest.raises(NoSuchMoment) as found:
+        reviewed(three, 1, len(three.actions) + 1, "E")
+    assert found.value.field == "event"
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_with_all_hands_open_every_decision_is_shown(rules):
+    game = played(rules)
+    record = record_of(game, NAMES[: game.players])
+    shown = replayed(record, 1, "E", all_hands=True)
+    assert {frame.event for frame in shown.frames} == set(range(len(game.actions) + 1))
+    states = [
+        (state.actor, [int(n) for n in state.table["hand"][0].sum(axis=1)]) for state in replay_states(record)
+    ]
+    last = {frame.event: frame for frame in shown.frames}
+    for event, (actor, standing) in enumerate(states):
+        frame = last[event]
+        assert frame.asked == actor
+        assert frame.update.sight is not None
+        held = [len(seat.hand or ()) for seat in frame.update.sight.seats]
+        assert held == standing[: game.players]
+        assert frame.move is None or frame.move.choice.action == game.actions[event - 1]
+    numbers = [frame.update.seq for frame in shown.frames]
+    assert numbers == sorted(set(numbers))
+    assert shown.account is not None
+    assert [payment.delta for payment in shown.account.payments] == [list(row.delta) for row in game.ledger]
+    assert shown.frames[-1].update.sight.end == shown.account.end
+
+
+async def test_a_deal_in_play_is_not_to_be_had(host):
+    person = await Person.opening(host)
+    await person.connect()
+    await person.until_asked()
+    await person.act(first(person.update))
+    assert await records(host, person.table) == []
+    async with host.client() as client:
+        assert (await client.get(f"/api/tables/{person.table}/reveals")).json() == []
+        for deal in (-1, 0, 1):
+            answer = await client.get(f"/api/tables/{person.table}/records?deal={deal}")
+            assert answer.status_code == 404
+            assert answer.json()["field"] == "deal"
+        assert (await client.get("/api/tables/nowhere/records")).status_code == 404
+    await person.play_deal(cautious)
+    assert len(await records(host, person.table)) == 1
+    await person.send({"type": "next", "deal": 0})
+    while person.update.get("deal") != 1:
+        await person.hear()
+    assert len(await records(host, person.table)) == 1, "the second is being played"
+
+
+# A decision ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_decision_can_be_looked_at(rules):
+    record = record_of(played(rules), NAMES[: played(rules).players])
+    ready = 0
+    for event, game in enumerate(replay_states(record)):
+        sights = [game.view(seat)[0] for seat in range(game.players)]
+        for seat in range(game.players):
+            wind = "ESWN"[int(sights[seat].seat_wind[seat])]
+            found = reviewed(record, 1, event, wind)
+            assert found.seat == seat
+            asked = game.actor == seat
+            assert [choice.action for choice in found.legal] == (game.legal if asked else [])
+            if asked:
+                assert found.chosen is not None
+                assert found.chosen.action == record.actions[event]
+                discards = {choice.tiles[0] for choice in found.legal if choice.kind == "discard"}
+                assert {choice.tile for choice in found.discards} <= discards
+            else:
+                assert found.chosen is None
+            assert game.over or (found.phrases and found.why)
+            for after in found.ready:
+                ready += len(after.waits)
+                assert all(wait.left >= 0 for wait in after.waits)
+    assert rules == "changchun" or ready > 0
+
+
+# What is wrong ------------------------------------------------------------------------------------
+
+
+async def test_a_file_is_checked_line_by_line_and_what_is_good_is_kept(host):
+    good, other = line_of(played("sbr")), line_of(played("mcr"))
+    lines = [good, "x\n", other.replace('"bank":0', '"bank":5'), "{}\n", other, good[:-40]]
+    async with host.client() as client:
+        checked = await post(client, "check", lines=lines, first=7)
+        empty = await post(client, "check", lines=[])
+    assert [one["line"] for one in checked] == list(range(7, 13))
+    faults = [one["fault"] for one in checked]
+    assert [fault is None for fault in faults] == [True, False, False, False, True, False]
+    assert faults[1].startswith("line 8: this is no record of zimo")
+    assert faults[2] == "line 9: bank: the record says 5, the replay gives 0"
+    assert faults[3] == 'line 10: this is no record of zimo: it has no "zimo"'
+    assert faults[5] == "line 12: the line is cut off, or no record of zimo"
+    assert empty == [{"line": 0, "fault": "no records: the file is empty"}]
+
+
+async def test_an_edited_record_is_shown_up_to_its_fault(host):
+    game = played("sbr")
+    line = line_of(game)
+    actions = [*game.actions[:9], 41, *game.actions[10:]]
+    edited = line.replace(
+        f'"actions":{game.actions}'.replace(" ", ""), f'"actions":{actions}'.replace(" ", "")
+    )
+    assert edited != line
+    async with host.client() as client:
+        replay = await post(client, "replay", record=edited, line=3, all_hands=True)
+        assert replay["fault"].startswith("deal 3, event 10: seat ")
+        assert max(frame["event"] for frame in replay["frames"]) == 9
+        assert replay["account"] is None
+        for path, more, field, message in (
+            ("replay", {"record": "x\n", "line": 4}, "record", "line 4: this is no record of zimo"),
+            ("replay", {"record": line, "seat": "X"}, "seat", "Invalid enum value 'X'"),
+            ("replay", {"record": line.replace('"sbr"', '"xyz"')}, "record", "line 1: unknown ruleset"),
+            ("analysis", {"record": edited, "event": 12, "seat": "E"}, "record", "deal 1, event 10"),
+            ("analysis", {"record": line, "event": 9999, "seat": "E"}, "event", "the deal has events 0 to"),
+            ("analysis", {"record": line, "event": -1, "seat": "E"}, "event", "Expected `int` >= 0"),
+            ("check", {"lines": [1]}, None, "Expected `str`"),
+        ):
+            answer = await client.post(f"/api/records/{path}", json=more)
+            assert answer.status_code == 400, (path, more)
+            assert answer.json()["message"].startswith(message), answer.text
+            assert field is None or answer.json()["field"] == field
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="the real games are not here")
+@pytest.mark.parametrize(
+    ("importer", "file"),
+    [(botzone, "botzone_human_16.txt"), (tziakcha, "tziakcha_16_hands.jsonl")],
+    ids=["botzone", "tziakcha"],
+)
+def test_real_games_are_shown(importer, file):
+    """Those of Botzone have walls of which only the drawn tiles are known."""
+    with (REAL / file).open("rb") as opened:
+        found = [parse_record(write_record(deal)) for deal in importer.records(opened)]
+    assert len(found) == 16
+    for line, record in enumerate(found[::5], 1):
+        for all_hands in (True, False):
+            shown = replayed(record, line, "E", all_hands)
+            assert shown.fault is None
+            assert shown.account is not None
+            assert [seat.points for seat in shown.account.seats] == record.scores
+            assert shown.frames[-1].event == len(record.actions)
+            assert "Played at " in shown.notes[0]
