@@ -1,0 +1,69 @@
+"""The engine as code for a GPU: the very functions that play on the CPU, one table a thread.
+
+No GPU is needed to compile. It takes some minutes, and numba-cuda (``pip install numba-cuda[cu12]``).
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from zimo.bots.random import choose_random, legal_count
+from zimo.engine.deal import deal, first_step
+from zimo.engine.dice import seed_of_deal
+from zimo.engine.state import Phase
+from zimo.engine.turns import carry_out, go_on
+from zimo.game import Game
+
+AMPERE = (8, 0)
+
+pytestmark = pytest.mark.slow
+
+
+def test_random_play_of_whole_deals_compiles_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba_cuda")
+    from numba import cuda, from_dtype, types
+
+    # called functions are compiled for the GPU at hand, and there may be none
+    here = SimpleNamespace(compute_capability=AMPERE)
+    monkeypatch.setattr("numba.cuda.dispatcher.get_current_device", lambda: here)
+
+    def play(
+        tables: Any,
+        rules: Any,
+        lookups: Any,
+        hands: Any,
+        scores: Any,
+        chances: Any,
+        seed: Any,
+        decisions: Any,
+    ) -> None:
+        place = cuda.grid(1)
+        if place >= tables.shape[0]:
+            return
+        t = tables[place]
+        chances[place].rng = seed_of_deal(seed, place)
+        deal(t, rules[0], chances[place].rng, 0, 0)
+        step = first_step(t, rules[0])
+        while True:
+            go_on(t, rules[0], lookups[0], hands[place], scores[place], step)
+            if t.phase == Phase.OVER:
+                break
+            decisions[place] += legal_count(t.legal) >= 2
+            action = choose_random(t.legal, chances[place])
+            step = carry_out(t, rules[0], lookups[0], hands[place], scores[place], action)
+
+    game = Game("sbr", seed=1)
+    records = (game.table, game.rules, game._lookups, game._hands, game._scores)
+    chance = np.dtype((np.record, np.dtype([("rng", np.uint64)])))
+    arrays = [types.Array(from_dtype(kind), 1, "C") for kind in (*(r.dtype for r in records), chance)]
+    signature = (*arrays, types.uint64, types.Array(types.int64, 1, "C"))
+
+    ptx, returned = cuda.compile_ptx(play, signature, cc=AMPERE)
+
+    assert returned == types.void
+    assert ".entry" in ptx
+    assert ".target sm_80" in ptx
