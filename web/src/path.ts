@@ -1,7 +1,49 @@
 // Addresses of the page.
 
-/** The table that a path names: `/t/<id>`; null for the lobby. */
-export function tableOf(path: string): string | null {
-  const id = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+import type { Seat } from "./protocol";
+
+type Wind = Seat["wind"];
+
+function named(path: string, letter: string): string | null {
+  const id = new RegExp(`^/${letter}/([^/]+)/?$`).exec(path)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
+}
+
+/** The table that a path names: `/t/<id>`; null for any other page. */
+export function tableOf(path: string): string | null {
+  return named(path, "t");
+}
+
+/** Whose deals a path looks at again: `/r/<id>` a table's; "" for `/r`, a file's; null for any other page. */
+export function replayOf(path: string): string | null {
+  return /^\/r\/?$/.test(path) ? "" : named(path, "r");
+}
+
+/** A moment of a file of records, and from where it is seen. */
+export interface Place {
+  deal: number; // the line, from 1
+  event: number; // how many actions were taken
+  wind: Wind;
+  all: boolean; // all hands lie open
+}
+
+/** `3.27` is event 27 of deal 3 with all hands open, `3.27.S` as South saw it, `3.27.S+` all hands from South. */
+export function placeOf(hash: string): Place {
+  const [, deal, event, wind, all] = /^#?(\d+)(?:\.(\d+)(?:\.([ESWN])(\+?))?)?$/.exec(hash) ?? [];
+  return {
+    deal: Math.max(1, Number(deal ?? 1)),
+    event: Number(event ?? 0),
+    wind: (wind ?? "E") as Wind,
+    all: wind === undefined || all === "+",
+  };
+}
+
+export function hashOf({ deal, event, wind, all }: Place): string {
+  const seen = !all ? `.${wind}` : wind === "E" ? "" : `.${wind}+`;
+  return `#${deal}.${event}${seen}`;
+}
+
+/** Where a deal of a table can be looked at again. */
+export function replayLink(table: string, deal: number): string {
+  return `/r/${encodeURIComponent(table)}#${deal}`;
 }

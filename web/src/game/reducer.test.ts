@@ -42,6 +42,12 @@ describe("the state of a table", () => {
     expect(after(update(), account, update({ seq: 3, deal: 1 })).account).toBeNull();
   });
 
+  it("keeps the commitment that came first with a deal", () => {
+    const later = after(update({ commitment: "aa" }), update({ seq: 2, commitment: "bb" }));
+    expect(later.committed).toBe("aa");
+    expect(reduce(later, update({ seq: 3, deal: 1, commitment: "cc" }), 0).committed).toBe("cc");
+  });
+
   it("begins the log anew with each deal", () => {
     const state = after(update({ events: [event("end")] }), update({ seq: 2, deal: 1, events: [event("deal")] }));
     expect(state.log.map((told) => told.event.kind)).toEqual(["deal"]);

@@ -17,6 +17,7 @@ export interface TableState {
   players: readonly PlayerInfo[];
   update: Update | null;
   arrived: number; // when the update came, in the clock of the caller
+  committed: string; // what fixes this deal, as it was first heard
   fullWall: number; // the most tiles that this deal's wall was seen with
   account: Account | null; // until the next deal begins
   log: readonly Told[]; // of this deal
@@ -30,6 +31,7 @@ export const EMPTY: TableState = {
   players: [],
   update: null,
   arrived: 0,
+  committed: "",
   fullWall: 0,
   account: null,
   log: [],
@@ -72,6 +74,7 @@ function updated(state: TableState, update: Update, now: number): TableState {
     ...state,
     update,
     arrived: now,
+    committed: newDeal ? update.commitment : state.committed,
     fullWall: Math.max(newDeal ? 0 : state.fullWall, update.sight?.wall_left ?? 0),
     account: state.account && state.account.deal === update.deal ? state.account : null,
     log: [...known, ...fresh],

@@ -1,5 +1,6 @@
 // Everything that the page says, in English. The other catalogues have the same shape.
 
+import { enReplay } from "./en-replay";
 import type { Choice, Event, Meld } from "../protocol";
 import { enPhrases, fromWin, plural } from "./en-phrases";
 import type { Terms } from "./terms";
@@ -180,7 +181,7 @@ export const en = (terms: Terms) => ({
   next: "Next deal",
   waitingOthers: "Waiting for the others …",
   record: "Record of this deal",
-  proof: "The deal was fixed before it began",
+  replay: enReplay,
   showTable: "Look at the table",
   showSheet: "Account of the deal",
 

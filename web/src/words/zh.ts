@@ -1,5 +1,6 @@
 // The page in Simplified Chinese.
 
+import { zhReplay } from "./zh-replay";
 import type { Event } from "../protocol";
 import { signed, type Words } from "./en";
 import type { Terms } from "./terms";
@@ -146,7 +147,7 @@ export const zh = (terms: Terms): Words => ({
   next: "下一局",
   waitingOthers: "等待其他玩家…",
   record: "本局牌谱",
-  proof: "牌墙在开局前已确定",
+  replay: zhReplay,
   showTable: "看牌桌",
   showSheet: "结算单",
   waitsTitle: "我听什么？",

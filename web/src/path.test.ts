@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { hashOf, placeOf, replayLink, replayOf, tableOf } from "./path";
+
+describe("addresses", () => {
+  it("name a table, its records, or a file's", () => {
+    expect([tableOf("/t/abc"), tableOf("/r/abc"), tableOf("/")]).toEqual(["abc", null, null]);
+    expect([replayOf("/r/abc/"), replayOf("/r"), replayOf("/r/"), replayOf("/t/abc")]).toEqual(["abc", "", "", null]);
+    expect(replayOf(new URL(replayLink("a-b_c", 3), "http://x").pathname)).toBe("a-b_c");
+  });
+
+  it("name a moment and who sees it", () => {
+    expect(placeOf("#3.27.S")).toEqual({ deal: 3, event: 27, wind: "S", all: false });
+    expect(placeOf("#3.27.W+")).toEqual({ deal: 3, event: 27, wind: "W", all: true });
+    expect(placeOf("#3.27")).toEqual({ deal: 3, event: 27, wind: "E", all: true });
+    expect(placeOf("#3")).toEqual({ deal: 3, event: 0, wind: "E", all: true });
+    for (const strange of ["", "#", "#0", "#x.y", "#3.27.X", "#1e9"])
+      expect(placeOf(strange)).toEqual({ deal: 1, event: 0, wind: "E", all: true });
+  });
+
+  it("are the same when written and read", () => {
+    for (const hash of ["#3.27", "#3.27.E", "#1.0.S", "#12.140.N+"]) expect(hashOf(placeOf(hash))).toBe(hash);
+  });
+});
