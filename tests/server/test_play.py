@@ -79,6 +79,22 @@ async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
         }
 
 
+async def test_the_next_deal_waits_for_all_who_are_not_stood_in_for(tmp_path):
+    with serving(f"sqlite:///{tmp_path / 'zimo.db'}", grace=0.5) as host:
+        seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+        one = await Person.opening(host, seats=seats, name="Ada")
+        await one.connect()
+        two = await Person.sitting(host, one.table, "Bob")
+        await two.connect()
+        await asyncio.gather(one.play_deal(cautious), two.play_deal(cautious))
+        await one.send({"type": "next", "deal": 0})
+        await two.disconnect()
+        while not (presence := await one.hear_of("presence"))["players"][1]["stood_in"]:
+            assert one.update["deal"] == 0
+        assert presence["players"][0]["ready"]
+        assert (await one.hear_of("update"))["deal"] == 1
+
+
 async def test_who_comes_back_sees_the_same_and_goes_on(host):
     person = await Person.opening(host)
     await person.connect()

@@ -72,7 +72,7 @@ async def check_request(request: BrowserRequest) -> Response[Problem] | None:
     """Who asks, and from which page."""
     if request.method != "GET" and not is_own_page(request.headers, request.app.state.origins):
         raise PermissionDeniedException("this page belongs to another server")
-    cookie = request.cookies.get(COOKIE)
+    cookie = request.cookies.get(COOKIE) if request.url.path.startswith("/api/") else None
     try:
         request.state.guest = request.app.state.identity.guest(cookie)
     except Forged as error:

@@ -42,8 +42,8 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if table is None:
         await socket.close(NO_TABLE, "there is no such table")
         return
-    if table.play.player_of(guest) is None and not table.play.opened.settings.spectators:
-        await socket.close(NO_SPECTATORS, "this table has no spectators: take a seat first")
+    if not table.lets_in(guest):
+        await socket.close(NO_SPECTATORS, "this table has no spectators, and no seat is free")
         return
     await _talk(socket, tables, table, Connection(guest))
 

@@ -96,6 +96,12 @@ class Table:
     def connected(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
 
+    def lets_in(self, guest: str | None) -> bool:
+        """May the guest connect? Where nobody may watch, only who sits here, and who may still sit down."""
+        if self.play.opened.settings.spectators or self.play.stage == "open":
+            return True
+        return self.play.player_of(guest) is not None
+
     def shown(self, key: Key) -> Moment:
         """The newest moment that the watcher has been shown."""
         moments = self.play.watcher(key).moments
@@ -150,7 +156,7 @@ class Table:
         for player, time in list(self._leaves.items()):
             if time <= now:
                 del self._leaves[player]
-                self._stand_in(player)
+                await self._stand_in(player)
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
         if self._deadline is not None and self._deadline <= now:
@@ -202,11 +208,13 @@ class Table:
         if not self._somebody_is_here():
             self._stop_asking()
 
-    def _stand_in(self, player: int) -> None:
+    async def _stand_in(self, player: int) -> None:
         self.stood_in.add(player)
         self._speaker.presence()
         if self._asking and self._asked_player() == player:
             self._ask()
+        elif self.play.stage == "between" and self._reveal_at is None and self._all_are_ready():
+            await self._begin_deal()
 
     def _somebody_is_here(self) -> bool:
         """A table without people sleeps, so that nobody's match is played to its end by bots."""
@@ -227,6 +235,9 @@ class Table:
                 connection.player = self.play.player_of(connection.guest)
                 if connection.player is not None:
                     self._leaves.pop(connection.player, None)
+            for connection in [one for one in self.connections if not self.lets_in(one.guest)]:
+                self.connections.remove(connection)
+                connection.drop()
             self._speaker.presence()
             await self._go_on()
         if not wish.answer.done():
@@ -395,11 +406,17 @@ class Table:
             raise Refusal("stale_turn", f"deal {deal} is not the one that has just ended")
         self.ready.add(player)
         self._speaker.presence()
-        if all(other in self.ready for other in self._people_here()):
+        if self._all_are_ready():
             await self._begin_deal()
 
-    def _people_here(self) -> set[int]:
-        return {connection.player for connection in self.connections if connection.player is not None}
+    def _all_are_ready(self) -> bool:
+        """For the next deal: everybody for whom no bot stands in, somebody at least."""
+        people = {
+            number
+            for number, player in enumerate(self.play.players)
+            if player.kind == "person" and number not in self.stood_in
+        }
+        return bool(people) and people <= self.ready
 
     async def _undo(self, connection: Connection, turn: int) -> None:
         if not self.play.opened.settings.undo:

@@ -13,7 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-async function asked<Answer>(path: string, body?: unknown): Promise<Answer> {
+const FORGED = 401;
+
+async function asked<Answer>(path: string, body?: unknown, again = true): Promise<Answer> {
   const response = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
@@ -22,6 +24,8 @@ async function asked<Answer>(path: string, body?: unknown): Promise<Answer> {
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   if (response.ok) return (await response.json()) as Answer;
+  // another server of this address has given the cookie; this one has just taken it back
+  if (response.status === FORGED && again) return asked(path, body, false);
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new Refusal(response.status, problem?.field ?? null, problem?.message ?? response.statusText);
 }

@@ -5,12 +5,17 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 const FIRST_PAUSE = 400; // milliseconds
 const LONGEST_PAUSE = 8000;
 const HEARTBEAT = 20_000;
-const GONE = 4404; // there is no such table
+const SILENCE = 4000; // after a ping; then the line is dead, though nobody has closed it
+const FORGED = 4401; // the cookie is another server's
+const REASONS: Readonly<Record<number, Closed>> = { 4404: "missing", 4405: "private" };
+
+/** Why there is nothing to see: no such table, or one that is not for watching. */
+export type Closed = "missing" | "private";
 
 export interface Listener {
   message(message: ServerMessage): void;
   connected(yes: boolean): void;
-  missing(): void;
+  closed(why: Closed): void;
   last(): number; // the number of the last update that was seen
 }
 
@@ -19,12 +24,18 @@ export class TableSocket {
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heart: ReturnType<typeof setInterval> | undefined;
-  #closed = false;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
+  #ended = new AbortController(); // of listening to the window
 
   constructor(
     readonly table: string,
     readonly listener: Listener,
   ) {
+    const { signal } = this.#ended;
+    addEventListener("offline", () => this.#lost(), { signal });
+    addEventListener("online", () => this.#atOnce(), { signal });
+    // who wakes a sleeping phone shall not look at an old moment
+    addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#check(), { signal });
     this.#open();
   }
 
@@ -35,10 +46,8 @@ export class TableSocket {
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    clearInterval(this.#heart);
-    this.#socket?.close();
+    this.#ended.abort();
+    this.#quiet();
   }
 
   #open(): void {
@@ -50,20 +59,51 @@ export class TableSocket {
     socket.onopen = () => {
       this.#pause = FIRST_PAUSE;
       this.listener.connected(true);
-      this.#heart = setInterval(() => this.send({ type: "ping" }), HEARTBEAT);
+      this.#heart = setInterval(() => this.#check(), HEARTBEAT);
     };
-    socket.onmessage = ({ data }) => this.listener.message(JSON.parse(String(data)) as ServerMessage);
+    socket.onmessage = ({ data }) => {
+      clearTimeout(this.#doubt);
+      this.listener.message(JSON.parse(String(data)) as ServerMessage);
+    };
     socket.onclose = ({ code }) => {
-      clearInterval(this.#heart);
-      if (this.#closed) return;
-      this.listener.connected(false);
-      if (code === GONE) this.listener.missing();
-      else this.#later();
+      const why = REASONS[code];
+      this.#lost(why === undefined);
+      if (why) this.listener.closed(why);
+      // any request has it taken back
+      else if (code === FORGED) void fetch("/api/me/tables").catch(() => null);
     };
   }
 
-  #later(): void {
+  /** Is somebody still there? */
+  #check(): void {
+    if (!this.send({ type: "ping" })) return;
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.#lost(), SILENCE);
+  }
+
+  #lost(again = true): void {
+    this.#quiet();
+    this.listener.connected(false);
+    if (!again || !navigator.onLine) return; // the browser will say when it is back
     this.#timer = setTimeout(() => this.#open(), this.#pause);
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #atOnce(): void {
+    if (this.#socket) return this.#check();
+    clearTimeout(this.#timer);
+    this.#open();
+  }
+
+  /** Let go of the socket, without waiting for what it still does. */
+  #quiet(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#doubt);
+    clearInterval(this.#heart);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 }
