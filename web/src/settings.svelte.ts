@@ -13,12 +13,14 @@ export interface Settings {
   theme: Theme;
   sort: boolean; // the hand is kept in order
   confirm: boolean; // the second tap discards
+  guard: boolean; // a press that comes with a new question doesn't count
   autoPass: boolean; // claims other than a hu are passed
   autoHu: boolean; // a hu is declared at once
   clicks: boolean;
   clickVolume: number; // 0 to 1
   voice: boolean; // calls are spoken
   voiceVolume: number; // 0 to 1
+  pace: number; // seconds that a bot's move takes at least, at tables that are opened here
 }
 
 const STORED = "zimo.settings";
@@ -30,12 +32,14 @@ const FIRST: Settings = {
   theme: "system",
   sort: true,
   confirm: true,
+  guard: true,
   autoPass: false,
   autoHu: false,
   clicks: true,
   clickVolume: 0.5,
   voice: false,
   voiceVolume: 0.8,
+  pace: 0.8,
 };
 
 function stored(): Settings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buttons, handTiles, keepOrder } from "./hand";
+import { buttons, byItself, handTiles, keepOrder } from "./hand";
 import { choice, seat, sight, update } from "./testing";
 
 function held(hand: string[], more: Parameters<typeof sight>[0] = {}) {
@@ -51,5 +51,26 @@ describe("the buttons", () => {
   it("take the letter of the suit for a void card", () => {
     const shown = buttons([{ ...choice(219, "void"), suit: "m" }, { ...choice(220, "void"), suit: "p" }]);
     expect(shown.map(({ key }) => key)).toEqual(["m", "p"]);
+  });
+});
+
+describe("the switches", () => {
+  const all = { autoHu: true, autoPass: true };
+  const claim = [choice(42, "pass"), choice(44, "pung", "3m", "3m", "3m")];
+  const own = [choice(0, "discard", "1m"), choice(65, "concealed_kong", "2m")];
+
+  it("pass a claim, and declare hu, only where they are on", () => {
+    expect(byItself(claim, all)?.kind).toBe("pass");
+    expect(byItself([...claim, choice(43, "hu", "3m")], all)?.kind).toBe("hu");
+    expect(byItself(claim, { autoHu: true, autoPass: false })).toBeNull();
+  });
+
+  it("never let a hu pass", () => {
+    expect(byItself([...claim, choice(43, "hu", "3m")], { autoHu: false, autoPass: true })).toBeNull();
+  });
+
+  it("never discard, after a kong or ever", () => {
+    expect(byItself(own, all)).toBeNull();
+    expect(byItself([...own, choice(43, "hu")], { autoHu: false, autoPass: true })).toBeNull();
   });
 });

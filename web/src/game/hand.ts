@@ -85,3 +85,13 @@ export function buttons(choices: readonly Choice[]): Button[] {
     return { key: alone ? letter(choice) : String(++number), choice };
   });
 }
+
+/** What the switches answer in the person's place: hu, or pass; never a discard, nor a pass of a hu. */
+export function byItself(
+  choices: readonly Choice[],
+  { autoHu, autoPass }: { autoHu: boolean; autoPass: boolean },
+): Choice | null {
+  const hu = choices.find(({ kind }) => kind === "hu");
+  if (hu) return autoHu ? hu : null;
+  return (autoPass && choices.find(({ kind }) => kind === "pass")) || null;
+}

@@ -1,17 +1,18 @@
 // A table as the page plays at it: the connection, what is known, and what the person does.
 
-import type { AskHelp, Choice } from "../protocol";
+import type { AskHelp, Choice, Update } from "../protocol";
+import { settings } from "../settings.svelte";
 import { EMPTY, reduce, type TableState } from "./reducer";
-import { TableSocket } from "./socket";
+import { TableSocket, type Closed } from "./socket";
 
 const GUARD = 250; // milliseconds after a question in which a press was meant for what stood there before
 
 export class Table {
   state: TableState = $state.raw(EMPTY);
   online = $state(false);
-  missing = $state(false);
+  closed: Closed | null = $state(null);
   asked: AskHelp["what"] | null = $state(null); // what help was asked for last
-  #sent = -1; // the turn that was answered
+  #sent = $state(-1); // the turn that was answered
   #socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -25,14 +26,20 @@ export class Table {
         this.online = yes;
         if (yes) this.#sent = -1;
       },
-      missing: () => (this.missing = true),
+      closed: (why) => (this.closed = why),
       last: () => this.state.update?.seq ?? 0,
     });
   }
 
+  /** The newest moment. What has been answered is no longer asked, though the server is yet to say so. */
+  get moment(): Update | null {
+    const update = this.state.update;
+    return update && this.#sent === update.turn ? { ...update, choices: [] } : update;
+  }
+
   /** Did the question stand long enough to be meant? */
   get ready(): boolean {
-    return performance.now() - this.state.arrived >= GUARD;
+    return !settings.guard || performance.now() - this.state.arrived >= GUARD;
   }
 
   act(choice: Choice): void {

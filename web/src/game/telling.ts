@@ -38,7 +38,8 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     if (update.waiting_for !== null && update.waiting_for !== sight.me)
       return text.waiting(seatName(sight, players, update.waiting_for));
     if (sight.me !== null && sight.seats[sight.me]?.hu) return text.youHaveHu;
-    return sight.me === null ? text.watching : text.waitingAny;
+    if (sight.me === null) return text.watching;
+    return sight.phase === "void" ? text.voidWaiting : text.waitingAny;
   }
   const offerer = seatName(sight, players, sight.turn);
   if (sight.phase === "void")
