@@ -1,32 +1,90 @@
-"""A person at the page: plays by keyboard, or by touch."""
+"""A person at the page: sees what is asked, and answers by keyboard or by touch."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Page, WebSocket
 
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 SHEET = "dialog[open]"
 FREE_TILE = ".hand button[aria-disabled=false]"
 ASKED = f"{SHEET}, .actions button, {FREE_TILE}"
-PAUSE = 270  # longer than the page's guard against slips
+QUICK = {"guard": False, "pace": 0}  # settings of somebody who doesn't want to wait
+MOST_DECISIONS = 250  # of a deal
+
+# What a person sees at a glance: the account; or the first answer, its key and its place; or how many
+# steps to the right of the focus the next tile stands that may be discarded, and its place.
+GLANCE = """() => {
+    if (document.querySelector("dialog[open]")) return {what: "sheet"};
+    const centre = (element) => {
+        const {left, top, width, height} = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+    };
+    const button = document.querySelector(".actions button");
+    if (button)
+        return {what: "key", key: button.getAttribute("aria-keyshortcuts").toLowerCase(), at: centre(button)};
+    const tiles = [...document.querySelectorAll(".hand button")];
+    const inHand = document.activeElement.closest(".hand");
+    const start = tiles.findIndex((tile) => tile.tabIndex === 0);
+    for (let steps = 0; steps < tiles.length; steps++) {
+        const tile = tiles[(start + steps) % tiles.length];
+        if (tile.getAttribute("aria-disabled") === "false")
+            return {what: "tile", steps: steps + (inHand ? 0 : 1), at: centre(tile)};
+    }
+    return null;
+}"""
 
 
 class Player:
     """One browser context with one table in it; faults of the page are collected."""
 
     def __init__(
-        self, browser: Browser, address: str, width: int = 1440, height: int = 900, touch: bool = False
+        self,
+        browser: Browser,
+        address: str,
+        width: int = 1440,
+        height: int = 900,
+        touch: bool = False,
+        settings: dict[str, Any] | None = QUICK,
+        **context: Any,
     ):
         self.address = address
         # the policy of the page would keep out the axe that the tests bring
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True
+            viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True, **context
         )
-        self.page: Page = self.context.new_page()
+        if settings:
+            stored = json.dumps(json.dumps(settings))
+            self.context.add_init_script(
+                f"if (!localStorage.getItem('zimo.settings')) localStorage.setItem('zimo.settings', {stored})"
+            )
         self.faults: list[str] = []
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.said: list[Any] = []  # what the page told the server
+        self.heard: list[Any] = []  # and the server the page
+        self.page: Page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another tab of the same person."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("websocket", self._listen)
+        return page
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    @property
+    def acts(self) -> list[Any]:
+        """The decisions that the page has sent."""
+        return [message for message in self.said if message["type"] == "act"]
+
+    @property
+    def update(self) -> Any:
+        """The newest moment that the page has been shown."""
+        return next(message for message in reversed(self.heard) if message["type"] == "update")
 
     def ask_for_table(self, rules: str, **more: object) -> Any:
         """A table with quick bots; gives the server's answer."""
@@ -37,59 +95,96 @@ class Player:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def open_table(self, rules: str) -> str:
+    def open_table(self, rules: str, **more: object) -> str:
         """Sit down against three bots; gives the table's path."""
-        link: str = self.ask_for_table(rules)["link"]
+        link: str = self.ask_for_table(rules, **more)["link"]
         self.go_to(link)
         return link
+
+    def open_from_lobby(self, rules: str, touch: bool = False) -> None:
+        """The same, as somebody does it who has only a keyboard, or only fingers."""
+        page = self.page
+        page.goto(self.address)
+        page.wait_for_selector(f"input[value={rules}]", timeout=PATIENCE)
+        if touch:
+            page.locator(f".preset:has(input[value={rules}])").tap()
+            page.get_by_role("button", name="Play now").tap()
+        else:
+            page.locator("input[name=rules]:checked").focus()
+            for _ in range(8):
+                if page.evaluate("document.activeElement.value") == rules:
+                    break
+                page.keyboard.press("ArrowDown")
+            while page.evaluate("document.activeElement.textContent.trim()") != "Play now":
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        page.wait_for_selector(".felt", timeout=PATIENCE)
 
     def go_to(self, link: str) -> None:
         self.page.goto(self.address + link)
         self.page.wait_for_selector(".felt", timeout=PATIENCE)
 
+    def go_to_room(self, link: str) -> None:
+        """Where people wait for others."""
+        self.page.goto(self.address + link)
+        self.page.get_by_role("heading", name="Waiting for players").wait_for(timeout=PATIENCE)
+
     def wait_until_asked(self) -> None:
         self.page.wait_for_selector(ASKED, timeout=PATIENCE)
-        self.page.wait_for_timeout(PAUSE)
+
+    def wait_for_claim(self) -> None:
+        """Play by keyboard until somebody's discard may be claimed."""
+        while True:
+            self.wait_until_asked()
+            if self.at_sheet:
+                self.next_deal()
+            elif self.page.query_selector(".actions .pass"):
+                return
+            else:
+                self.answer_by_key()
 
     @property
     def at_sheet(self) -> bool:
         return self.page.query_selector(SHEET) is not None
 
+    @property
+    def match_is_over(self) -> bool:
+        return self.page.get_by_role("heading", name="The match is over").count() > 0
+
     def play_deal(self, touch: bool = False) -> int:
         """Play until the account of the deal is shown; gives how many decisions were taken."""
-        decisions = 0
-        while True:
-            self.wait_until_asked()
-            if self.at_sheet:
+        answer = self.answer_by_touch if touch else self.answer_by_key
+        for decisions in range(MOST_DECISIONS):
+            if not answer():
                 return decisions
-            (self.answer_by_touch if touch else self.answer_by_key)()
-            decisions += 1
-            assert decisions < 200, "the deal does not end"
+        raise AssertionError("the deal does not end")
 
-    def answer_by_key(self) -> None:
-        button = self.page.query_selector(".actions button")
-        if button is not None:
-            key = button.get_attribute("aria-keyshortcuts")
-            assert key is not None
-            self.page.keyboard.press(key.lower())
-            return
-        self.page.keyboard.press("Escape")
-        self.page.keyboard.press("ArrowRight")
-        for _ in range(14):
-            if self.page.evaluate("document.activeElement.matches('.hand button[aria-disabled=false]')"):
-                break
-            self.page.keyboard.press("ArrowRight")
-        self.page.keyboard.press("Enter")
-        self.page.keyboard.press("Enter")
+    def next_deal(self, touch: bool = False) -> None:
+        """Go on from the account."""
+        if touch:
+            self.page.get_by_role("button", name="Next deal").tap()
+        else:
+            self.page.keyboard.press("Enter")  # "Next deal" has the focus
+        self.page.wait_for_selector(SHEET, state="detached", timeout=PATIENCE)
 
-    def answer_by_touch(self) -> None:
-        """Tap the first answer; if the page moves on under the finger, that was for the last question."""
-        answer = self.page.query_selector(".actions button")
-        taps = 1 if answer else 2  # lift, then discard
-        answer = answer or self.page.query_selector(f".hand .drawn[aria-disabled=false], {FREE_TILE}")
-        try:
-            for _ in range(taps if answer else 0):
-                answer.tap(timeout=PATIENCE)
-        except Error as error:
-            if "not attached" not in str(error):
-                raise
+    def answer_by_key(self) -> bool:
+        """Wait for a question and take the first answer to it; False if it is the account that came."""
+        page = self.page
+        seen = page.wait_for_function(GLANCE, timeout=PATIENCE).json_value()
+        if seen["what"] == "key":
+            page.keyboard.press(seen["key"])
+        elif seen["what"] == "tile":
+            for _ in range(seen["steps"]):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        return seen["what"] != "sheet"
+
+    def answer_by_touch(self) -> bool:
+        """The same with a finger: one tap for an answer, two for a tile."""
+        seen = self.page.wait_for_function(GLANCE, timeout=PATIENCE).json_value()
+        if seen["what"] == "sheet":
+            return False
+        for _ in range(2 if seen["what"] == "tile" else 1):
+            self.page.touchscreen.tap(*seen["at"])
+        return True
