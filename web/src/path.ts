@@ -14,6 +14,11 @@ export function tableOf(path: string): string | null {
   return named(path, "t");
 }
 
+/** The preset that a path tells about: `/rules/<name>`. */
+export function rulesOf(path: string): string | null {
+  return named(path, "rules");
+}
+
 /** Whose deals a path looks at again: `/r/<id>` a table's; "" for `/r`, a file's; null for any other page. */
 export function replayOf(path: string): string | null {
   return /^\/r\/?$/.test(path) ? "" : named(path, "r");

@@ -1,6 +1,10 @@
 // The HTTP side of the server.
 
-import type { MyTable, Problem, RulesetInfo, SitRequest, TableMade, TableRequest } from "../protocol";
+import type {
+  HandText, HandTiles, MyTable, Problem, RulesetInfo, RulesFields, RulesRequest, SitRequest, TableMade, TableRequest,
+} from "../protocol";
+import type { HandRequest } from "../score/form";
+import type { Score, Waits } from "../score/result";
 
 /** A request that was refused, with the server's reason. */
 export class Refusal extends Error {
@@ -26,7 +30,8 @@ async function asked<Answer>(path: string, body?: unknown, again = true): Promis
   if (response.ok) return (await response.json()) as Answer;
   // another server of this address has given the cookie; this one has just taken it back
   if (response.status === FORGED && again) return asked(path, body, false);
-  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const answer = (await response.json().catch(() => null)) as (Problem & { error?: Problem }) | null;
+  const problem = answer?.error ?? answer; // a hand's answer has its fault beside its id
   throw new Refusal(response.status, problem?.field ?? null, problem?.message ?? response.statusText);
 }
 
@@ -35,5 +40,9 @@ export const api = {
   open: (request: TableRequest) => asked<TableMade>("/api/tables", request),
   sit: (table: string, request: SitRequest) =>
     asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/sit`, request),
+  fields: (request: RulesRequest) => asked<RulesFields>("/api/fields", request),
+  notation: (request: HandText) => asked<HandTiles>("/api/notation", request),
+  score: (request: HandRequest) => asked<Score>("/api/score", request),
+  waits: (request: HandRequest) => asked<Waits>("/api/waits", request),
   mine: () => asked<MyTable[]>("/api/me/tables"),
 };
