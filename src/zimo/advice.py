@@ -155,6 +155,15 @@ def why_no_hu(sight: Sight, house: House) -> list[Phrase]:
     return _why_not_claim(sight, house)
 
 
+def is_false_hu(sight: Sight, house: House) -> bool:
+    """Is the hu that the seat may declare one that is fined? In doubt, it is."""
+    if HU not in sight.legal:
+        return False
+    own = sight.turn == sight.me and sight.phase == Phase.TURN
+    verdict = (_why_not_own if own else _why_not_claim)(sight, house)[-1]
+    return verdict.id not in ("would_win", "let_pass", "other_claim_first")
+
+
 def _why_not_own(sight: Sight, house: House) -> list[Phrase]:
     if sight.draw == Draw.CLAIM or sight.drawn is None:
         return [Phrase("claimed_turn")]

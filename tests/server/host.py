@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
-import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
 from zimo.server.app import Configuration, create_app
 from zimo.server.identity import COOKIE
-from zimo.server.limits import MESSAGE_BYTES
+from zimo.server.running import TableServer
 
 PATIENCE = 20.0  # seconds until a test gives up
 Message = dict[str, Any]
@@ -38,13 +37,15 @@ class Host:
 
 
 @contextlib.contextmanager
-def serving(database: str, grace: float = 30.0) -> Iterator[Host]:
-    """Serve the tables of a database, in a thread of its own."""
+def serving(database: str, grace: float = 30.0, sending: int | None = None) -> Iterator[Host]:
+    """Serve the tables of a database, in a thread of its own.
+
+    ``sending``: how many bytes the system keeps for a reader that is slow.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(Configuration(database=database, grace=grace))
-    server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES)
-    )
+    if sending is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sending)
+    server = TableServer(create_app(Configuration(database=database, grace=grace)))
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     running.start()
     while not server.started:
@@ -83,10 +84,13 @@ class Person:
             assert answer.status_code == 200, answer.text
             return cls(host.address, table, answer.cookies[COOKIE])
 
-    async def connect(self, **headers: str) -> None:
+    async def connect(self, after: int | None = None, **headers: str) -> None:
+        """``after``: the last moment that was seen."""
         if self.cookie is not None:
             headers["Cookie"] = f"{COOKIE}={self.cookie}"
         url = f"ws://{self.address}/api/tables/{self.table}/socket"
+        if after is not None:
+            url += f"?after={after}"
         # without a limit of its own on what waits to be heard: it would also hold up the closing
         self._socket = await websockets.connect(url, additional_headers=headers, max_queue=None)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Host, Person, cautious, records
 from zimo.record import parse_record, verify
@@ -56,13 +57,39 @@ async def test_killed_and_started_again_a_table_goes_on(tmp_path):
             await person.connect()
             assert (await person.hear())["type"] == "welcome"
             after = await person.hear()
-            assert after == before
+            assert {**after, "missed": []} == before
             await person.disconnect()
             person.update = {}
         await person.connect()
         await person.play_deal(cautious)
         (line,) = await records(Host(port), person.table)
         verify(parse_record(line))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.slow  # starts two processes
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_told_to_stop_the_server_leaves_quickly_and_well(tmp_path, number):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = await start(tmp_path, port)
+    try:
+        person = await Person.opening(Host(port), rules="sbr")
+        await person.connect()
+        await person.until_asked()
+        await person.act(cautious(person.update))
+        before = await person.until_asked()
+        process.send_signal(number)
+        with pytest.raises(ConnectionClosed) as closed:
+            await person.hear_of("nothing")
+        assert closed.value.rcvd.code == 1012
+        assert await asyncio.wait_for(process.wait(), 5) == 0
+        process = await start(tmp_path, port)
+        await person.connect()
+        assert {**await person.hear_of("update"), "missed": []} == before
     finally:
         if process.returncode is None:
             process.kill()

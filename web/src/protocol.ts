@@ -110,6 +110,7 @@ export interface Choice {
   kind: "discard" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
   tiles: string[];
   suit: "m" | "p" | "s" | null;
+  false: boolean;
 }
 
 export interface Welcome {
@@ -135,6 +136,7 @@ export interface Update {
   scores: number[];
   commitment: string;
   sight: Sight | null;
+  missed: Event[];
   events: Event[];
   choices: Choice[];
   deadline: number | null;

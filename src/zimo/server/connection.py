@@ -6,32 +6,45 @@ import asyncio
 
 from zimo.server.protocol import ServerMessage, encode
 
-MOST_WAITING = 200  # messages; a slower reader is dropped, and gets everything when it comes back
+MOST_WAITING = 200  # messages; a slower reader is dropped, and gets what it missed when it comes back
+COME_BACK = (1013, "come back: what you missed is shown then")
+GOING = (1012, "the server stops: your table goes on when it is back")
+
+Closing = tuple[int, str]
+"""Why a socket is closed: code and reason."""
 
 
 class Connection:
     """``player`` is None for a spectator."""
 
-    def __init__(self, guest: str | None) -> None:
+    def __init__(self, guest: str | None, after: int = 0) -> None:
+        """``after``: the number of the last moment that it has seen, 0 for none."""
         self.guest = guest
+        self.after = after
         self.player: int | None = None
-        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        self.dropped = False
+        self.outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.closing = False
+        self.dropped = asyncio.Event()
+        self.gone = asyncio.Event()  # the socket is closed
 
     def send(self, message: ServerMessage) -> None:
         self.send_bytes(encode(message))
 
     def send_bytes(self, message: bytes) -> None:
-        if self.dropped:
+        if self.closing:
             return
-        try:
+        if self.outgoing.qsize() < MOST_WAITING:
             self.outgoing.put_nowait(message)
-        except asyncio.QueueFull:
+        else:
             self.drop()
 
+    def close(self, why: Closing) -> None:
+        """Nothing more is sent after what waits already."""
+        if not self.closing:
+            self.closing = True
+            self.outgoing.put_nowait(why)
+
     def drop(self) -> None:
-        """Close it when what waits was thrown away."""
-        self.dropped = True
-        while not self.outgoing.empty():
-            self.outgoing.get_nowait()
-        self.outgoing.put_nowait(None)
+        """What waits is thrown away."""
+        self.closing = True
+        self.dropped.set()

@@ -68,7 +68,13 @@ class TookBack(Entry, tag="took_back"):
     kept: int
 
 
-LogEntry = Opened | Sat | Dealt | Acted | TookBack
+class Ready(Entry, tag="ready"):
+    """Has asked for the deal after the one that is over."""
+
+    player: int
+
+
+LogEntry = Opened | Sat | Dealt | Acted | TookBack | Ready
 
 _metadata = sql.MetaData()
 _tables = sql.Table(
@@ -168,6 +174,7 @@ class Log:
                 return
 
     def _commit(self, jobs: list[_Job]) -> None:
+        """All at once; if that fails each by itself, so that no table pays for another's fault."""
         fault: Exception | None = None
         try:
             with self.engine.begin() as connection:
@@ -175,6 +182,10 @@ class Log:
                     for statement, values in job.statements:
                         connection.execute(statement, values)
         except Exception as error:
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit([job])
+                return
             fault = error
         for job in jobs:
             job.loop.call_soon_threadsafe(_settle, job.done, fault)

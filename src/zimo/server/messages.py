@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zimo.advice import is_false_hu
+from zimo.rulesets.options import FalseHu
 from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.accounts import account
 from zimo.server.pictures import choices, picture, summary_lines, waiting_for
 from zimo.server.play import Key, committed
+from zimo.study import House
 
 if TYPE_CHECKING:
     from zimo.server.connection import Connection
     from zimo.server.table import Table
     from zimo.server.watcher import Moment
+    from zimo.sight import Sight
 
 
 class Speaker:
@@ -21,6 +25,7 @@ class Speaker:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._house = House.of(table.play.ruleset)
 
     def players(self) -> list[protocol.PlayerInfo]:
         table = self._table
@@ -31,7 +36,7 @@ class Speaker:
                 kind=player.kind,
                 connected=player.kind == "bot" or table.connected(number),
                 stood_in=number in table.stood_in,
-                ready=number in table.ready,
+                ready=number in table.play.ready,
             )
             for number, player in enumerate(table.play.players)
         ]
@@ -59,13 +64,13 @@ class Speaker:
                 seq=0 if moment is None else moment.number,
             )
         )
-        self.latest(connection)
+        self.latest(connection, connection.after)
 
-    def latest(self, connection: Connection) -> None:
-        """All that can be seen now, as for one who has seen nothing yet."""
+    def latest(self, connection: Connection, after: int = 0) -> None:
+        """All that can be seen now, and what happened in this deal ``after`` the moment of that number."""
         moment = self._latest_moment(connection)
         key = self._table.play.seat_of(connection.player)
-        connection.send(self._waiting() if moment is None else self._update(key, moment))
+        connection.send(self._waiting() if moment is None else self._caught_up(key, moment, after))
         if self._stage() in ("between", "over") and moment is not None:
             connection.send(account(self._table.play, key, moment.sight))
 
@@ -111,12 +116,26 @@ class Speaker:
             scores=list(play.match.scores),
             commitment="",
             sight=None,
+            missed=[],
             events=[],
             choices=[],
             deadline=None,
             waiting_for=None,
             may_undo=False,
         )
+
+    def _caught_up(self, key: Key, now: Moment, after: int) -> protocol.Update:
+        update = self._update(key, now)
+        if after == now.number:
+            update.events = []
+        else:
+            unseen = [
+                moment
+                for moment in self._table.play.watcher(key).moments
+                if moment.number < now.number and (moment.number > after or after > now.number)
+            ]
+            update.missed = [event for moment in unseen for event in moment.events]
+        return update
 
     def _update(self, key: Key, moment: Moment) -> protocol.Update:
         play, deal = self._table.play, self._table.deal
@@ -133,9 +152,14 @@ class Speaker:
             scores=deal.scores,
             commitment=committed(deal.dealt),
             sight=picture(moment.sight, deal.seated, deal.scores),
+            missed=[],
             events=moment.events,
-            choices=choices(moment.sight),
+            choices=choices(moment.sight, false_hu=self._is_false_hu(moment.sight)),
             deadline=self._table.milliseconds_left() if mine else None,
             waiting_for=waiting_for(moment.sight),
             may_undo=undo and key is not None and play.taken_back_to(key) is not None,
         )
+
+    def _is_false_hu(self, sight: Sight) -> bool:
+        fined = self._table.play.ruleset.false_hu == FalseHu.PENALISE
+        return fined and sight.asked and is_false_hu(sight, self._house)

@@ -175,16 +175,18 @@ UNDONE = protocol.Event(kind="undo", seat=None, tiles=[], source=None, meld=None
 # Choices ------------------------------------------------------------------------------------------
 
 
-def choices(sight: Sight) -> list[protocol.Choice]:
-    """The legal actions of the asked seat."""
-    return [described(action, sight.offer) for action in sight.legal] if sight.asked else []
+def choices(sight: Sight, *, false_hu: bool = False) -> list[protocol.Choice]:
+    """The legal actions of the asked seat. ``false_hu``: a hu, though it may be declared, is none."""
+    if not sight.asked:
+        return []
+    return [described(action, sight.offer, false_hu and action == HU) for action in sight.legal]
 
 
 @functools.lru_cache(maxsize=4096)
-def described(action: int, offer: int | None) -> protocol.Choice:
+def described(action: int, offer: int | None, false: bool = False) -> protocol.Choice:
     """An action as a choice; ``offer`` is the tile that may be claimed."""
     kind, made, suit = _described(action, offer)
-    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit))
+    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit), false=false)
 
 
 def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None]:

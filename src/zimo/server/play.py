@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from zimo.game import Game
 from zimo.match import Match
 from zimo.record import Fair, MatchPlace, Record, commitment, record_of
-from zimo.server.log import Acted, Dealt, LogEntry, Opened, PlayerSpec, Sat, TookBack
+from zimo.server.log import Acted, Dealt, LogEntry, Opened, PlayerSpec, Ready, Sat, TookBack
 from zimo.server.protocol import Reveal, Stage
 from zimo.server.watcher import Moment, Watcher
 
@@ -47,6 +47,7 @@ class Play:
         self.match = Match(self.ruleset, seed=opened.seed)
         self.players: list[PlayerSpec] = list(opened.players)
         self.deal: Deal | None = None
+        self.ready: set[int] = set()  # players who have asked for the next deal
         self.watchers: dict[Key, Watcher] = {}
 
     @classmethod
@@ -90,6 +91,8 @@ class Play:
                 return self._play(entry)
             case TookBack():
                 return self._take_back(entry)
+            case Ready():
+                self.ready.add(entry.player)
             case Opened():
                 raise ValueError("a table is opened once")
         return {}
@@ -98,6 +101,7 @@ class Play:
         match = self.match
         seated, scores, number = match.seated, list(match.scores), match.number
         self.deal = Deal(number, dealt, match.next_deal(dealt.seed), seated, scores)
+        self.ready.clear()
         self.watchers = {}
 
     def _play(self, acted: Acted) -> dict[Key, list[Moment]]:

@@ -254,6 +254,7 @@ class Choice(Plain):
     kind: ChoiceKind
     tiles: list[Tile]  # discarded, or of the set that is made
     suit: Suit | None  # of a void choice
+    false: bool  # a hu that is none, and is fined
 
 
 # From the server ----------------------------------------------------------------------------------
@@ -271,7 +272,11 @@ class Welcome(Plain, tag="welcome"):
 
 
 class Update(Plain, tag="update"):
-    """A moment. Moments are numbered per watcher, so the numbers tell nothing about others."""
+    """A moment. Moments are numbered per watcher, so the numbers tell nothing about others.
+
+    A socket that asks for what came ``after`` a number is first sent the moment of now, with every event
+    of its deal since then: ``missed``, and the moment's own ``events`` unless that is the one it saw.
+    """
 
     seq: int
     stage: Stage
@@ -282,6 +287,7 @@ class Update(Plain, tag="update"):
     scores: list[int]  # of each player, before this deal
     commitment: str  # SHA-256 of seed and salt of this deal, in hex
     sight: Sight | None  # None until all seats are taken
+    missed: list[Event]  # for who comes back: what happened since the moment that was seen last
     events: list[Event]
     choices: list[Choice]  # what I may do; empty when I am not asked
     deadline: int | None  # milliseconds left for my decision

@@ -211,6 +211,7 @@ def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> pr
         scores=place.scores,
         commitment="" if isinstance(fair, UnsetType) else fair.commitment,
         sight=picture(moment.sight, place.seated, place.scores),
+        missed=[],
         events=moment.events,
         choices=choices(moment.sight),
         deadline=None,

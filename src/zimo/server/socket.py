@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from zimo.server.connection import Connection
+from zimo.server.connection import COME_BACK, Connection
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
 from zimo.server.protocol import ClientMessage, Refused, decode_command
@@ -19,8 +20,10 @@ from zimo.server.tables import Tables
 
 Socket = WebSocket[Any, Any, State]
 
-NOT_TEXT, POLICY, TOO_BIG, TRY_AGAIN = 1003, 1008, 1009, 1013
+NOT_TEXT, POLICY, TOO_BIG = 1003, 1008, 1009
 WRONG_ORIGIN, FORGED, NO_TABLE, NO_SPECTATORS = 4403, 4401, 4404, 4405
+LAST_WORD = 2.0  # seconds that a slow reader is given to hear why it is dropped
+MOST_DIGITS = 18  # of a moment's number
 
 
 @websocket("/api/tables/{name:str}/socket")
@@ -45,26 +48,38 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if not table.lets_in(guest):
         await socket.close(NO_SPECTATORS, "this table has no spectators, and no seat is free")
         return
-    await _talk(socket, tables, table, Connection(guest))
+    await _talk(socket, tables, table, Connection(guest, _after(socket)))
+
+
+def _after(socket: Socket) -> int:
+    """The last moment that the page has seen; 0 for none, or where that is no number."""
+    told = socket.query_params.get("after", "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS else 0
 
 
 async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:
     tables.join(table, connection)
     writing = asyncio.create_task(_write(socket, connection))
     reading = asyncio.create_task(_read(socket, tables, table, connection))
+    dropping = asyncio.create_task(connection.dropped.wait())
+    tasks = (writing, reading, dropping)
     try:
-        await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         tables.leave(table, connection)
-        for task in (writing, reading):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if connection.dropped.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(socket.close(*COME_BACK), LAST_WORD)
+        connection.gone.set()
 
 
 async def _write(socket: Socket, connection: Connection) -> None:
-    while (message := await connection.outgoing.get()) is not None:
+    while isinstance(message := await connection.outgoing.get(), bytes):
         await socket.send_text(message.decode())
-    await socket.close(TRY_AGAIN, "come back: everything is shown anew")
+    await socket.close(*message)
 
 
 async def _read(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:

@@ -14,7 +14,7 @@ from zimo.engine.state import Phase
 from zimo.server import protocol
 from zimo.server.advice import help_for
 from zimo.server.connection import Connection
-from zimo.server.log import Acted, Dealt, Log, LogEntry, Sat, TookBack
+from zimo.server.log import Acted, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
@@ -55,7 +55,11 @@ class WantsSeat:
     answer: asyncio.Future[int]  # the player's number, or Refusal
 
 
-Item = Joined | Left | Said | Answered | WantsSeat
+class Stop:
+    """The server goes: what came before this is done, and nothing after it."""
+
+
+Item = Joined | Left | Said | Answered | WantsSeat | Stop
 
 
 class Table:
@@ -70,7 +74,6 @@ class Table:
         self.inbox: asyncio.Queue[Item] = asyncio.Queue()
         self.connections: list[Connection] = []
         self.stood_in: set[int] = set()
-        self.ready: set[int] = set()
         self._speaker = Speaker(self)
         self._entries = entries
         self._log = log
@@ -123,7 +126,7 @@ class Table:
     # The task -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Until the match is over and everybody has left."""
+        """Until the match is over and everybody has left, or the server stops."""
         now = self._now()
         for number, player in enumerate(self.play.players):
             if player.kind == "person":
@@ -131,8 +134,8 @@ class Table:
         if self.play.stage == "over":
             await self._log.finish(self.name)
         await self._go_on()
-        while True:
-            await self._handle(await self._next_item())
+        while not isinstance(item := await self._next_item(), Stop):
+            await self._handle(item)
             if self.play.stage == "over" and not self.connections and self.inbox.empty():
                 return
 
@@ -213,8 +216,7 @@ class Table:
         self._speaker.presence()
         if self._asking and self._asked_player() == player:
             self._ask()
-        elif self.play.stage == "between" and self._reveal_at is None and self._all_are_ready():
-            await self._begin_deal()
+        await self._go_on()
 
     def _somebody_is_here(self) -> bool:
         """A table without people sleeps, so that nobody's match is played to its end by bots."""
@@ -252,15 +254,25 @@ class Table:
         return self.play.apply(entry)
 
     async def _go_on(self) -> None:
-        """Do what is next, if somebody is here: deal the first deal, or ask who is to act."""
-        if self.play.deal is None and self.play.stage == "between":
-            await self._begin_deal()
-        elif self.play.stage == "playing" and not self._asking and self._reveal_at is None:
+        """Do what is next, if somebody is here: deal, or ask who is to act."""
+        if self._reveal_at is not None:
+            return
+        if self.play.stage == "between":
+            if self.play.deal is None or (self._somebody_is_here() and not self._waited_for()):
+                await self._begin_deal()
+        elif self.play.stage == "playing" and not self._asking:
             self._ask()
+
+    def _waited_for(self) -> list[int]:
+        """Who has to ask for the next deal: people who are here, or have left only just now."""
+        return [
+            number
+            for number, player in enumerate(self.play.players)
+            if player.kind == "person" and number not in self.play.ready | self.stood_in
+        ]
 
     async def _begin_deal(self) -> None:
         await self._commit(Dealt(seed=secrets.randbits(64), salt=secrets.token_hex(16)))
-        self.ready.clear()
         self._bots.clear()
         self._held = {}
         for connection in self.connections:
@@ -404,19 +416,10 @@ class Table:
             raise Refusal("not_allowed", "the match is over: there is no next deal")
         if self.play.stage != "between" or self._reveal_at is not None or deal != self.deal.number:
             raise Refusal("stale_turn", f"deal {deal} is not the one that has just ended")
-        self.ready.add(player)
-        self._speaker.presence()
-        if self._all_are_ready():
-            await self._begin_deal()
-
-    def _all_are_ready(self) -> bool:
-        """For the next deal: everybody for whom no bot stands in, somebody at least."""
-        people = {
-            number
-            for number, player in enumerate(self.play.players)
-            if player.kind == "person" and number not in self.stood_in
-        }
-        return bool(people) and people <= self.ready
+        if player not in self.play.ready:
+            await self._commit(Ready(player=player))
+            self._speaker.presence()
+            await self._go_on()
 
     async def _undo(self, connection: Connection, turn: int) -> None:
         if not self.play.opened.settings.undo:

@@ -7,13 +7,15 @@ import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from zimo.server.connection import Connection
+from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import MyTable, Settings, TableMade, TableRequest
-from zimo.server.table import GRACE, Joined, Left, Said, Table, WantsSeat
+from zimo.server.refusals import Refusal
+from zimo.server.table import GRACE, Joined, Left, Said, Stop, Table, WantsSeat
 
 BOT_THREADS = 2
+STOPPING = 2.0  # seconds until what has not stopped is cut off
 BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
 MOST_TABLES_OF_A_GUEST = 20  # listed
 
@@ -30,6 +32,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._stopping = False
 
     async def restore(self) -> int:
         """Take up every match that is not over; how many there are."""
@@ -41,11 +44,23 @@ class Tables:
                 logger.exception("table %s can't be taken up", name)
         return len(names)
 
+    async def stop(self) -> None:
+        """Do what has been asked for already, then say goodbye to everybody."""
+        self._stopping = True
+        tables, tasks = list(self._tables.values()), list(self._tasks.values())
+        for table in tables:
+            table.inbox.put_nowait(Stop())
+        if tasks:
+            await asyncio.wait(tasks, timeout=STOPPING)
+        connections = [connection for table in tables for connection in table.connections]
+        going = [asyncio.create_task(connection.gone.wait()) for connection in connections]
+        if going:
+            _, still_here = await asyncio.wait(going, timeout=STOPPING)
+            for task in still_here:
+                task.cancel()
+
     async def close(self) -> None:
-        """Stop every table. What was done is in the log already."""
-        for table in self._tables.values():
-            for connection in table.connections:
-                connection.drop()
+        """After ``stop``, or without it: what was done is in the log already."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -65,7 +80,7 @@ class Tables:
     async def find(self, name: str) -> Table | None:
         """The table of that name, from the log if need be."""
         async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self._tables:
+            if name not in self._tables or self._tasks[name].done():
                 entries = await asyncio.to_thread(self.log.entries, name)
                 if entries:
                     self._start(name, await asyncio.to_thread(Play.replayed, entries), len(entries))
@@ -77,23 +92,26 @@ class Tables:
         self._tables[name] = table
         task = asyncio.create_task(table.run(), name=f"table {name}")
         self._tasks[name] = task
-        task.add_done_callback(lambda done: self._ended(name, done))
+        task.add_done_callback(lambda done: self._ended(table, done))
 
-    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+    def _ended(self, table: Table, task: asyncio.Task[None]) -> None:
         """A table whose task ends, even by a fault, comes back from the log when it is asked for."""
-        table = self._tables.pop(name, None)
-        self._tasks.pop(name, None)
-        if table is not None:
-            for connection in table.connections:
-                connection.drop()
+        name = table.name
+        for connection in table.connections:
+            connection.close(GOING if self._stopping else COME_BACK)
+        if self._tables.get(name) is table:
+            del self._tables[name], self._tasks[name]
         if not task.cancelled() and (fault := task.exception()) is not None:
             logger.error("table %s stopped", name, exc_info=fault)
 
     async def sit(self, table: Table, guest: str, name: str) -> int:
-        """The player's number. Raises Refusal if all seats are taken."""
+        """The player's number. Raises Refusal if all seats are taken, or the table stops."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         table.inbox.put_nowait(WantsSeat(guest, name, answer))
-        return await answer
+        await asyncio.wait((answer, self._tasks[table.name]), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise Refusal("not_allowed", "the table has stopped: try again")
+        return answer.result()
 
     def join(self, table: Table, connection: Connection) -> None:
         table.inbox.put_nowait(Joined(connection))

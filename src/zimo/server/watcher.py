@@ -15,7 +15,7 @@ from zimo.server import protocol
 from zimo.server.pictures import SPECTATOR, UNDONE, event
 from zimo.sight import Sight, discard_moment, see
 
-NUMBERS_PER_DEAL = 10_000  # of moments: a deal's begin with its own multiple
+NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple
 
 
 @dataclasses.dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Watcher:
 
     def _add(self, sight: Sight, events: list[protocol.Event], *, waits: bool = False) -> None:
         self._seen = sight
-        number = NUMBERS_PER_DEAL * self._deal + len(self.moments)
+        number = NUMBERS_PER_DEAL * self._deal + len(self.moments) + 1
         self.moments.append(Moment(number, sight, events, waits))
 
 

@@ -65,6 +65,13 @@ describe("the switches", () => {
     expect(byItself(claim, { autoHu: true, autoPass: false })).toBeNull();
   });
 
+  it("never declare a hu that is fined, and pass it like any claim", () => {
+    const fined = { ...choice(43, "hu", "3m"), false: true };
+    expect(byItself([...own, fined], all)).toBeNull();
+    expect(byItself([...claim, fined], { autoHu: true, autoPass: false })).toBeNull();
+    expect(byItself([...claim, fined], all)?.kind).toBe("pass");
+  });
+
   it("never let a hu pass", () => {
     expect(byItself([...claim, choice(43, "hu", "3m")], { autoHu: false, autoPass: true })).toBeNull();
   });

@@ -86,12 +86,13 @@ export function buttons(choices: readonly Choice[]): Button[] {
   });
 }
 
-/** What the switches answer in the person's place: hu, or pass; never a discard, nor a pass of a hu. */
+/** What the switches answer in the person's place: hu, or pass; never a discard, nor a pass of a hu.
+ * A hu that would be fined is none: it is not declared, and holds up no pass. */
 export function byItself(
   choices: readonly Choice[],
   { autoHu, autoPass }: { autoHu: boolean; autoPass: boolean },
 ): Choice | null {
-  const hu = choices.find(({ kind }) => kind === "hu");
+  const hu = choices.find((choice) => choice.kind === "hu" && !choice.false);
   if (hu) return autoHu ? hu : null;
   return (autoPass && choices.find(({ kind }) => kind === "pass")) || null;
 }

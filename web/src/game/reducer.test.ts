@@ -33,6 +33,36 @@ describe("the state of a table", () => {
     expect(state.fresh).toEqual([]);
   });
 
+  it("misses nothing and tells nothing twice after the connection was lost", () => {
+    const seen = update({ seq: 5, events: [event("discard", { seat: 1, tiles: ["3m"] })] });
+    const back = update({
+      seq: 8,
+      missed: [event("draw", { seat: 2 }), event("discard", { seat: 2, tiles: ["E"] })],
+      events: [event("draw", { seat: 3 })],
+    });
+    const state = after(welcome(), seen, welcome(), back);
+    expect(state.log.map((told) => told.event.kind)).toEqual(["discard", "draw", "discard", "draw"]);
+    expect(state.log.map((told) => told.number)).toEqual([0, 1, 2, 3]);
+    expect(state.fresh).toEqual(state.log.slice(1));
+  });
+
+  it("tells who opens the page in the middle of a deal only what was last, but keeps the rest", () => {
+    const state = after(welcome(), update({ seq: 8, missed: [event("deal"), event("discard")], events: [event("draw")] }));
+    expect(state.log.map((told) => told.event.kind)).toEqual(["deal", "discard", "draw"]);
+    expect(state.fresh.map((told) => told.event.kind)).toEqual(["draw"]);
+  });
+
+  it("tells the whole deal to who missed its beginning", () => {
+    const back = update({ seq: 10_002, deal: 1, missed: [event("deal")], events: [event("draw")] });
+    const state = after(welcome(), update({ seq: 7, events: [event("end")] }), back);
+    expect(state.log.map((told) => told.event.kind)).toEqual(["deal", "draw"]);
+    expect(state.fresh).toEqual(state.log);
+  });
+
+  it("shows no old account after a reconnect into the next deal", () => {
+    expect(after(update({ seq: 7 }), account, welcome(), update({ seq: 10_002, deal: 1 })).account).toBeNull();
+  });
+
   it("doesn't go back to an older moment of the same deal", () => {
     expect(after(update({ seq: 5 }), update({ seq: 4 })).update?.seq).toBe(5);
   });

@@ -67,9 +67,13 @@ function updated(state: TableState, update: Update, now: number): TableState {
   const known = newDeal ? [] : state.log;
   const repeated = before?.seq === update.seq;
   const names = seatNames(state, update);
-  const fresh = repeated
-    ? []
-    : update.events.map((event, place) => ({ number: known.length + place, event, names }));
+  const told = (repeated ? [] : [...update.missed, ...update.events]).map((event, place) => ({
+    number: known.length + place,
+    event,
+    names,
+  }));
+  // who has just opened the page is told what was last, not the whole deal
+  const fresh = before ? told : told.slice(update.missed.length);
   return {
     ...state,
     update,
@@ -77,7 +81,7 @@ function updated(state: TableState, update: Update, now: number): TableState {
     committed: newDeal ? update.commitment : state.committed,
     fullWall: Math.max(newDeal ? 0 : state.fullWall, update.sight?.wall_left ?? 0),
     account: state.account && state.account.deal === update.deal ? state.account : null,
-    log: [...known, ...fresh],
+    log: [...known, ...told],
     fresh,
     refused: null,
     help: before?.turn === update.turn && !newDeal ? state.help : null,

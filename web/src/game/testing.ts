@@ -21,7 +21,7 @@ export function sight(more: Partial<Sight> = {}): Sight {
 export function update(more: Partial<Update> = {}): Update {
   return {
     type: "update", seq: 1, stage: "playing", deal: 0, deals: 16, turn: 1, seated: [0, 1, 2, 3],
-    scores: [0, 0, 0, 0], commitment: "", sight: sight(), events: [], choices: [], deadline: null,
+    scores: [0, 0, 0, 0], commitment: "", sight: sight(), missed: [], events: [], choices: [], deadline: null,
     waiting_for: 0, may_undo: false, ...more,
   };
 }
@@ -42,5 +42,5 @@ export function event(kind: Event["kind"], more: Partial<Event> = {}): Event {
 }
 
 export function choice(action: number, kind: Choice["kind"], ...tiles: string[]): Choice {
-  return { action, kind, tiles, suit: null };
+  return { action, kind, tiles, suit: null, false: false };
 }

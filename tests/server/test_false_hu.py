@@ -1,0 +1,54 @@
+"""Where a false hu is fined it may be declared: a choice says whether it would be one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from zimo.advice import is_false_hu
+from zimo.bots.choice import Bot
+from zimo.bots.player import Player
+from zimo.engine.actions import HU, PASS
+from zimo.game import Game
+from zimo.server.pictures import choices
+from zimo.sight import see
+from zimo.study import House
+
+DEALS = 4
+
+
+def judged(game: Game) -> str:
+    """What the engine makes of a hu of the asked seat, if everybody else passes."""
+    seat, trial = game.actor, game.clone()
+    trial.play(HU)
+    while not trial.over and not trial.table["hu"][0, seat]:
+        trial.play(PASS)
+    if not trial.table["hu"][0, seat]:
+        return "another's"  # who had declared before
+    return "fined" if trial.table["hu_false"][0, seat] else "stands"
+
+
+@pytest.mark.parametrize("rules", ["sbr", "changchun", "classical", "mcr"])
+def test_auto_win_never_declares_a_false_hu(rules):
+    """The switch takes a hu only where ``false`` is not set."""
+    found = Counter()
+    chance = random.Random(rules)
+    for seed in range(DEALS):
+        game = Game(rules, options={"false_hu": "penalise"}, seed=seed)
+        house = House.of(game.ruleset)
+        bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+        while not game.over:
+            assert game.actor is not None
+            view, verdict = game.view(game.actor), judged(game) if HU in game.legal else ""
+            if verdict == "stands" or (verdict == "fined" and chance.random() < 0.2):
+                sight = see(view)
+                told = is_false_hu(sight, house)
+                (hu,) = [one for one in choices(sight, false_hu=told) if one.kind == "hu"]
+                assert hu.false == (verdict == "fined"), f"deal {seed}"
+                found[verdict] += 1
+            if verdict == "fined":
+                view["legal"][0, 0] &= ~(1 << HU)  # a bot takes every hu
+            game.play(bots[game.actor].choose(view))
+    assert min(found["stands"], found["fined"]) > 0
