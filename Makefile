@@ -1,6 +1,5 @@
 # Needs Python 3.11 or newer and nothing else; everything is installed into .venv.
-#   make play [RULES=sbr]   play a deal in the terminal
-#   make serve              the table in the browser
+#   make play [RULES=sbr]   play in the browser
 #   make test               lint, types and the tests (what a change must pass)
 #   make web-test           types, tests and build of the page in web/
 #   make test-slow          the exhaustive tests
@@ -15,15 +14,12 @@ PYTEST := $(BIN)/python -m pytest
 NPM := $(BIN)/python web/npm.py
 PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: play serve test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
+.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
 .NOTPARALLEL:
 
-# Compiles first, with progress shown. Leaving by Ctrl-C is no failure.
+# Compiles first, with progress shown; then a browser opens. Leaving by Ctrl-C is no failure.
 play: .venv/play
 	@$(BIN)/zimo play $(if $(RULES),--rules $(RULES)) || test $$? -eq 130
-
-serve: .venv/play
-	@$(BIN)/zimo serve --open || test $$? -eq 130
 
 # The full run comes last: its closing line sums up.
 test: lint web-test warm test-nojit test-boundscheck test-browser

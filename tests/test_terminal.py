@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from tests.command_line import process
+from tests.command_line import PROGRAM, Terminal, process
 from zimo.account import hu_accounts, reason_text, rule_of
 from zimo.engine.actions import HU, PASS
 from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, Phase
@@ -479,7 +476,7 @@ def test_the_ground_is_dark_unless_the_terminal_says_otherwise():
 
 
 def test_without_a_terminal_there_is_one_line_of_error():
-    out, err = process("play", "--rules", "sbr").communicate(timeout=60)
+    out, err = process("play", "--terminal", "--rules", "sbr").communicate(timeout=60)
     assert b"needs a terminal" in err
     assert err.count(b"\n") == 1
     assert not out
@@ -494,7 +491,7 @@ def test_without_a_terminal_there_is_one_line_of_error():
     ],
 )
 def test_what_cannot_be_played_is_refused(words, message):
-    child = process("play", *words)
+    child = process("play", "--terminal", *words)
     _, err = child.communicate(timeout=60)
     assert child.returncode == 2
     assert message in err
@@ -504,46 +501,16 @@ def test_what_cannot_be_played_is_refused(words, message):
 @pytest.mark.parametrize(("keys", "status"), [(b"qq", 0), (b"\x03", 130), (b"\x04", 0), (None, 130)])
 def test_a_real_terminal_is_left_clean(keys, status):
     """Keys, Ctrl-C, Ctrl-D, and a terminal that goes away."""
-    import pty
-    import select
-
-    pid, terminal = pty.fork()
-    if pid == 0:
-        program = "from zimo.cli.main import run; run()"
-        os.environ["TERM"] = "xterm-256color"
-        os.execv(
-            sys.executable, [sys.executable, "-c", program, "play", "--rules", "changchun", "--seed", "1"]
-        )
-    shown = b""
-    while b"lift a tile" not in shown and b"claim it" not in shown:
-        assert select.select([terminal], [], [], 60)[0], shown[-500:]
-        shown += os.read(terminal, 65536)
+    playing = Terminal(
+        [sys.executable, "-c", PROGRAM, "play", "--terminal", "-r", "changchun", "--seed", "1"]
+    )
+    while b"lift a tile" not in playing.shown and b"claim it" not in playing.shown:
+        playing.wait_for_more()
     if keys is None:
-        os.close(terminal)
-        assert exit_status(pid) == status
+        playing.hang_up()
+        assert playing.status() == status
         return
-    os.write(terminal, keys)
-    while True:
-        try:
-            chunk = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not chunk:
-            break
-        shown += chunk
-    os.close(terminal)
-    assert exit_status(pid) == status
-    assert b"Traceback" not in shown
-    assert b"\x1b[?1049l" in shown  # back from the other screen
-
-
-def exit_status(pid: int) -> int:
-    """How a child ended; one that stays on is ended, and fails the test."""
-    for _ in range(300):
-        ended, status = os.waitpid(pid, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.1)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
-    raise AssertionError("the game stays on")
+    playing.press(keys)
+    assert playing.end() == status
+    assert b"Traceback" not in playing.shown
+    assert b"\x1b[?1049l" in playing.shown  # back from the other screen

@@ -1,4 +1,4 @@
-"""``zimo play``: a table in the terminal."""
+"""``zimo play``: a table in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -17,25 +17,62 @@ app = typer.Typer(add_completion=False)
 def play(
     rules: RulesOption = None,
     option: HouseRules = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
-    seat: Annotated[int, typer.Option("--seat", min=1, max=4, help="Your seat; 1 is East.")] = 1,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            min=1,
+            max=65535,
+            help="Where the browser finds it.",
+            show_default="8000, or the next free",
+        ),
+    ] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", min=1, max=4, help="Your seat in the terminal; 1 is East.", show_default="1"),
+    ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="Repeat the deals of this number.", show_default=False)
+        int | None,
+        typer.Option("--seed", help="Repeat the deals of this number, in the terminal.", show_default=False),
     ] = None,
 ) -> int:
-    """Play against bots: you at one seat, they at the others.
+    """Play against bots, or with friends who come to your table: opens a browser.
 
-    Without a ruleset a menu asks for one. The key ? shows all keys and the rules.
+    Without a ruleset you choose one there.
     """
     options = parse_house_rules(option)
-    names = _playable(rules, options, seat)
+    names = _playable(rules, options, seat or 1)
+    if terminal:
+        return _play_in_terminal(names, options, (seat or 1) - 1, seed)
+    for name, value in (("--seat", seat), ("--seed", seed)):
+        if value is not None:
+            raise CommandError(f"{name} {value}: that goes with --terminal only")
+    from zimo.cli.browser import play_in_browser
+
+    return play_in_browser(_query(names[0], options) if rules or options else "", port)
+
+
+def _query(rules: str, options: dict[str, str]) -> str:
+    """What the address of the lobby says of the game."""
+    from urllib.parse import urlencode
+
+    from zimo.rulesets.registry import describe_ruleset, find_ruleset
+
+    name, changed = describe_ruleset(find_ruleset(rules, options))
+    values = {option: "" if value is None else value for option, value in changed.items()}
+    words = {key: str(value).lower() if isinstance(value, bool) else value for key, value in values.items()}
+    return urlencode({"rules": name, **words})
+
+
+def _play_in_terminal(names: list[str], options: dict[str, str], seat: int, seed: int | None) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CommandError("a game needs a terminal: don't redirect its input or output")
     from zimo.cli.warmup import warmup
     from zimo.terminal.app import TableApp
 
     warmup()  # so that nothing is compiled while a hand is played
-    app = TableApp(names, options, seat=seat - 1, seed=seed)
+    app = TableApp(names, options, seat=seat, seed=seed)
     status = app.run()
     if app.fault is not None:
         raise app.fault

@@ -31,14 +31,13 @@ def serve(
         list[str] | None,
         typer.Option("--origin", help="Another address of this server, as browsers see it behind a proxy."),
     ] = None,
-    open_: Annotated[bool, typer.Option("--open", help="Open a browser at it.")] = False,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
-    from zimo.server.running import run_server
+    from zimo.server.running import InUse, listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
     url = database or "zimo.db"
@@ -46,13 +45,22 @@ def serve(
         url = f"sqlite:///{Path(url).expanduser().absolute()}"
     configuration = Configuration(database=url, origins=frozenset(origin or ()))
     try:
-        return run_server(configuration, host, port, browser=open_)
+        listener = listen(host, range(port, port + 1))
+    except OSError as error:
+        raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+    try:
+        run_server(configuration, listener, _tell)
+    except InUse as error:
+        raise CommandError(f"--database {url}: {error}: end it, or choose another") from None
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CommandError(f"--database {database}: {error}") from None
     except SQLAlchemyError as error:
         raise CommandError(f"--database {database}: it can't be opened: {_cause(error)}") from None
-    except OSError as error:
-        raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+    return 0
+
+
+def _tell(address: str, _stop: object) -> None:
+    print(f"zimo plays at {address} (Ctrl-C ends it)", flush=True)
 
 
 def _cause(error: Exception) -> str:

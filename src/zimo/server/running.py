@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import signal
 import socket
-import threading
-import webbrowser
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import sqlalchemy as sql
 import uvicorn
 from litestar import Litestar
 
@@ -17,6 +20,8 @@ from zimo.server.log import check_database
 
 GRACEFUL_SECONDS = 5
 
+Started = Callable[[str, Callable[[], None]], None]
+"""Is told the address at which the server listens, and a function that stops it."""
 
 class TableServer(uvicorn.Server):
     """Finishes what was asked of the tables before it closes their sockets."""
@@ -40,21 +45,52 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run_server(configuration: Configuration, host: str, port: int, *, browser: bool = False) -> int:
-    """Listen at ``port``, any free one for 0. Raises OSError, and SQLAlchemyError for the database."""
+class InUse(Exception):
+    """Another server keeps its tables in that database."""
+
+
+def listen(host: str, ports: range) -> socket.socket:
+    """At the first of the ports that is free; 0 is any. Raises OSError of the last one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in ports:
+        try:
+            return socket.create_server((host, port), family=family)
+        except OSError:
+            if port == ports[-1]:
+                raise
+    raise ValueError("no port is given")
+
+
+def run_server(configuration: Configuration, listener: socket.socket, started: Started) -> None:
+    """Serve until stopped. Raises SQLAlchemyError where the database can't be opened, and InUse."""
     check_database(configuration.database)
-    listener = socket.create_server((host, port), family=_family(host))
-    address = f"http://{host if ':' not in host else f'[{host}]'}:{listener.getsockname()[1]}"
+    host, port = listener.getsockname()[:2]
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises it again when it has stopped: all is done
     server = TableServer(create_app(configuration))
-    print(f"zimo plays at {address} (Ctrl-C ends it)", flush=True)
-    if browser:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
-    server.run(sockets=[listener])
-    return 0
+
+    def stop() -> None:
+        server.should_exit = True
+
+    with _alone(configuration.database):
+        started(f"http://{host if ':' not in host else f'[{host}]'}:{port}", stop)
+        server.run(sockets=[listener])
 
 
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
+@contextlib.contextmanager
+def _alone(database: str) -> Iterator[None]:
+    """Two servers would write into each other's tables, so a file belongs to one of them.
+
+    The lock is SQLite's own, of a file beside it: it ends with the process, however that ends.
+    """
+    url = sql.make_url(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        yield
+        return
+    with contextlib.closing(sqlite3.connect(Path(f"{url.database}.lock"), timeout=0)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise InUse(f"another zimo keeps its tables in {url.database}") from None
+        yield

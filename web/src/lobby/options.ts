@@ -21,6 +21,21 @@ export function readNumber(text: string, optional: boolean): number | null | und
   return Number.isInteger(value) ? value : undefined;
 }
 
+/** House rules that an address asks for, as `?rules=sbr&fan_limit=4`. */
+export function fromQuery(query: URLSearchParams, options: readonly OptionInfo[]): Record<string, OptionValue> {
+  return options.reduce<Record<string, OptionValue>>((changed, option) => {
+    const asked = query.get(option.name);
+    const value = asked === null ? undefined : readOption(asked, option);
+    return value === undefined ? changed : withOption(changed, option, value);
+  }, {});
+}
+
+function readOption(text: string, { type, optional, words }: OptionInfo): OptionValue | undefined {
+  if (type === "flag") return text === "true" ? true : text === "false" ? false : undefined;
+  if (type === "word") return words.includes(text) ? text : undefined;
+  return readNumber(text, optional);
+}
+
 export function optionName(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 }
