@@ -23,6 +23,7 @@ GRACEFUL_SECONDS = 5
 Started = Callable[[str, Callable[[], None]], None]
 """Is told the address at which the server listens, and a function that stops it."""
 
+
 class TableServer(uvicorn.Server):
     """Finishes what was asked of the tables before it closes their sockets."""
 
