@@ -1,20 +1,51 @@
-"""One server for all tests that need none of their own."""
+"""One server for each back end, for all tests that need none of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.server.databases import BACK_ENDS, new_database, postgresql, programs
 from tests.server.host import Host, serving
 
-
-@pytest.fixture(scope="session")
-def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return f"sqlite:///{tmp_path_factory.mktemp('server') / 'zimo.db'}"
+NewDatabase = Callable[[], str]
 
 
 @pytest.fixture(scope="session")
-def host(database: str) -> Iterator[Host]:
-    with serving(database) as host:
+def postgresql_server() -> Iterator[str]:
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgresql(found) as server:
+        yield server
+
+
+@pytest.fixture(scope="session", params=BACK_ENDS)
+def back_end(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture(scope="session")
+def new(
+    back_end: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> NewDatabase:
+    """Makes an empty database and gives its URL."""
+    if back_end == "sqlite":
+        return lambda: f"sqlite:///{tmp_path_factory.mktemp('tables') / 'zimo.db'}"
+    server, numbers = request.getfixturevalue("postgresql_server"), itertools.count()
+    return lambda: new_database(server, f"test{next(numbers)}")
+
+
+@pytest.fixture
+def database(new: NewDatabase) -> str:
+    """The URL of an empty database."""
+    return new()
+
+
+@pytest.fixture(scope="session")
+def host(new: NewDatabase) -> Iterator[Host]:
+    with serving(new()) as host:
         yield host

@@ -52,8 +52,8 @@ async def test_a_match_ends_with_table_points(host):
     assert len(await records(host, person.table)) == 3
 
 
-async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
-    with serving(f"sqlite:///{tmp_path / 'zimo.db'}", grace=0.2) as host:
+async def test_friends_play_and_a_bot_stands_in_for_who_leaves(database):
+    with serving(database, grace=0.2) as host:
         seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
         one = await Person.opening(host, seats=seats, name="Ada")
         await one.connect()
@@ -79,8 +79,8 @@ async def test_friends_play_and_a_bot_stands_in_for_who_leaves(tmp_path):
         }
 
 
-async def test_the_next_deal_waits_for_all_who_are_not_stood_in_for(tmp_path):
-    with serving(f"sqlite:///{tmp_path / 'zimo.db'}", grace=0.5) as host:
+async def test_the_next_deal_waits_for_all_who_are_not_stood_in_for(database):
+    with serving(database, grace=0.5) as host:
         seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
         one = await Person.opening(host, seats=seats, name="Ada")
         await one.connect()

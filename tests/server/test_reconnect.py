@@ -83,9 +83,9 @@ async def test_who_missed_the_end_of_a_deal_is_told_the_next_from_its_beginning(
     assert (await person.hear())["type"] == "presence", "no account of the deal before"
 
 
-async def test_a_slow_reader_is_dropped_and_catches_up(tmp_path, monkeypatch):
+async def test_a_slow_reader_is_dropped_and_catches_up(database, monkeypatch):
     monkeypatch.setattr(connection, "MOST_WAITING", 10)
-    with serving(f"sqlite:///{tmp_path / 'zimo.db'}", sending=4096) as host:
+    with serving(database, sending=4096) as host:
         person = await Person.opening(host, spectators=True)
         reader = await watching(host, person)
         slow = await Deaf.watching(host, person.table)

@@ -19,8 +19,7 @@ async def closed(person: Person) -> ConnectionClosed:
     return found.value
 
 
-async def test_sockets_are_closed_with_a_reason_and_what_was_asked_is_done(tmp_path):
-    database = f"sqlite:///{tmp_path / 'zimo.db'}"
+async def test_sockets_are_closed_with_a_reason_and_what_was_asked_is_done(database):
     server = serving(database)
     host = server.__enter__()
     person = await Person.opening(host)
@@ -42,8 +41,7 @@ async def test_sockets_are_closed_with_a_reason_and_what_was_asked_is_done(tmp_p
         await person.play_deal(cautious)
 
 
-async def test_who_is_ready_for_the_next_deal_stays_so_over_a_restart(tmp_path):
-    database = f"sqlite:///{tmp_path / 'zimo.db'}"
+async def test_who_is_ready_for_the_next_deal_stays_so_over_a_restart(database):
     with serving(database) as host:
         ada = await Person.opening(host, seats=FRIEND, name="Ada")
         bob = await Person.sitting(host, ada.table, "Bob")

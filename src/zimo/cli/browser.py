@@ -10,7 +10,6 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from zimo.cli.errors import CommandError
 
@@ -26,6 +25,7 @@ def play_in_browser(query: str, port: int | None) -> int:
     """
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
+    from zimo.server.database import NewerDatabase, default_database
     from zimo.server.running import InUse, listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
@@ -40,20 +40,16 @@ def play_in_browser(query: str, port: int | None) -> int:
             listener = listen(HERE, PORTS if port is None else range(port, port + 1))
         except OSError as error:
             raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+        file = default_database()
         try:
-            run_server(Configuration(database=f"sqlite:///{_tables_file()}"), listener, started)
+            run_server(Configuration(database=f"sqlite:///{file}"), listener, started)
+        except NewerDatabase as error:
+            raise CommandError(f"{file}: {error}") from None
         except InUse:
             print("Another zimo is playing: tables of this one are kept until it ends.")
             folder = left.enter_context(tempfile.TemporaryDirectory(prefix="zimo"))
             run_server(Configuration(database=f"sqlite:///{folder}/zimo.db"), listener, started)
     return 0
-
-
-def _tables_file() -> Path:
-    """Where the tables of this person are kept."""
-    import platformdirs
-
-    return platformdirs.user_data_path("zimo", appauthor=False, ensure_exists=True) / "zimo.db"
 
 
 def _show(link: str) -> None:

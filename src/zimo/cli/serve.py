@@ -24,7 +24,7 @@ def serve(
             "--database",
             metavar="FILE|URL",
             help="Where tables are kept: a file, or a URL as postgresql+psycopg://user@host/name.",
-            show_default="zimo.db",
+            show_default="zimo.db in your folder for data",
         ),
     ] = None,
     origin: Annotated[
@@ -37,12 +37,19 @@ def serve(
 
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
+    from zimo.server.database import NewerDatabase, default_database
     from zimo.server.running import InUse, listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
-    url = database or "zimo.db"
+    try:
+        database = database or str(default_database())
+    except OSError as error:
+        raise CommandError(f"no place for tables: {error}: name one with --database") from None
+    url = database
     if "://" not in url:
-        url = f"sqlite:///{Path(url).expanduser().absolute()}"
+        file = Path(database).expanduser().absolute()
+        url = f"sqlite:///{file}"
+        print(f"Tables are kept in {file}")
     configuration = Configuration(database=url, origins=frozenset(origin or ()))
     try:
         listener = listen(host, range(port, port + 1))
@@ -51,8 +58,10 @@ def serve(
     try:
         run_server(configuration, listener, _tell)
     except InUse as error:
-        raise CommandError(f"--database {url}: {error}: end it, or choose another") from None
+        raise CommandError(f"--database {database}: {error}: end it, or choose another") from None
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise CommandError(f"--database {database}: {error}") from None
+    except NewerDatabase as error:
         raise CommandError(f"--database {database}: {error}") from None
     except SQLAlchemyError as error:
         raise CommandError(f"--database {database}: it can't be opened: {_cause(error)}") from None

@@ -31,7 +31,7 @@ from zimo.server.tables import Tables
 
 @dataclasses.dataclass(frozen=True)
 class Configuration:
-    database: str = "sqlite:///zimo.db"
+    database: str  # URL
     origins: frozenset[str] = frozenset()  # besides the server's own
     grace: float = GRACE
 
@@ -59,6 +59,7 @@ def create_app(configuration: Configuration) -> Litestar:
         request_max_body_size=BODY_BYTES,
         response_cache_config=ResponseCacheConfig(),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        logging_config=None,  # that of the process
         openapi_config=OpenAPIConfig(
             title="zimo",
             version=__version__,

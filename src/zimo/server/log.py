@@ -18,7 +18,9 @@ from msgspec import Struct
 
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
+from zimo.server.database import open_database
 from zimo.server.protocol import Settings
+from zimo.server.schema import entries, guests, keys, tables
 
 MOST_AT_ONCE = 1000  # entries of one transaction
 
@@ -76,34 +78,6 @@ class Ready(Entry, tag="ready"):
 
 LogEntry = Opened | Sat | Dealt | Acted | TookBack | Ready
 
-_metadata = sql.MetaData()
-_tables = sql.Table(
-    "tables",
-    _metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("opened", sql.Float, nullable=False),  # Unix time
-    sql.Column("over", sql.Boolean, nullable=False),
-)
-_entries = sql.Table(
-    "entries",
-    _metadata,
-    sql.Column("table_id", sql.String(32), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("entry", sql.LargeBinary, nullable=False),
-)
-_guests = sql.Table(
-    "guests",
-    _metadata,
-    sql.Column("guest", sql.String(32), primary_key=True),
-    sql.Column("table_id", sql.String(32), primary_key=True),
-)
-_keys = sql.Table(
-    "keys",
-    _metadata,
-    sql.Column("name", sql.String(32), primary_key=True),
-    sql.Column("value", sql.LargeBinary, nullable=False),
-)
-
 Row = tuple[sql.Executable, dict[str, object]]
 
 _encode = msgspec.json.Encoder().encode
@@ -122,11 +96,8 @@ class Log:
     """Keeps the entries of every table in order."""
 
     def __init__(self, url: str) -> None:
-        """``url`` as SQLAlchemy has it: ``sqlite:///zimo.db``, ``postgresql+psycopg://...``."""
-        self.engine = sql.create_engine(url)
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", _tune_sqlite)
-        _metadata.create_all(self.engine)
+        """The database, brought up to date. Raises SQLAlchemyError, and NewerDatabase."""
+        self.engine = open_database(url)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -139,7 +110,7 @@ class Log:
 
     async def open_table(self, table: str, entry: Opened) -> None:
         row = {"id": table, "opened": time.time(), "over": False}
-        rows = [(_tables.insert(), row), _entry_row(table, 0, entry), _guest_row(table, entry.host)]
+        rows = [(tables.insert(), row), _entry_row(table, 0, entry), _guest_row(table, entry.host)]
         await self._hand_in(rows)
 
     async def append(self, table: str, number: int, entry: LogEntry) -> None:
@@ -151,7 +122,7 @@ class Log:
 
     async def finish(self, table: str) -> None:
         """The match is over: a restart leaves the table alone."""
-        await self._hand_in([(_tables.update().where(_tables.c.id == table), {"over": True})])
+        await self._hand_in([(tables.update().where(tables.c.id == table), {"over": True})])
 
     async def _hand_in(self, statements: list[Row]) -> None:
         loop = asyncio.get_running_loop()
@@ -194,23 +165,23 @@ class Log:
 
     def entries(self, table: str) -> list[LogEntry]:
         """Of a table, in order; none if there is no such table."""
-        query = sql.select(_entries.c.entry).where(_entries.c.table_id == table).order_by(_entries.c.number)
+        query = sql.select(entries.c.entry).where(entries.c.table_id == table).order_by(entries.c.number)
         with self.engine.connect() as connection:
             return [_decode(bytes(row)) for row in connection.scalars(query)]
 
     def running(self) -> list[str]:
         """The tables whose match is not over."""
-        query = sql.select(_tables.c.id).where(_tables.c.over == sql.false()).order_by(_tables.c.opened)
+        query = sql.select(tables.c.id).where(tables.c.over == sql.false()).order_by(tables.c.opened)
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
     def tables_of(self, guest: str) -> list[str]:
         """Newest first."""
         query = (
-            sql.select(_tables.c.id)
-            .join(_guests, _guests.c.table_id == _tables.c.id)
-            .where(_guests.c.guest == guest)
-            .order_by(_tables.c.opened.desc())
+            sql.select(tables.c.id)
+            .join(guests, guests.c.table_id == tables.c.id)
+            .where(guests.c.guest == guest)
+            .order_by(tables.c.opened.desc())
         )
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
@@ -218,30 +189,20 @@ class Log:
     def key(self, name: str) -> bytes:
         """A secret of this database, made when it is first asked for."""
         with self.engine.begin() as connection:
-            found = connection.scalar(sql.select(_keys.c.value).where(_keys.c.name == name))
+            found = connection.scalar(sql.select(keys.c.value).where(keys.c.name == name))
             if found is not None:
                 return bytes(found)
             made = secrets.token_bytes(32)
-            connection.execute(_keys.insert(), {"name": name, "value": made})
+            connection.execute(keys.insert(), {"name": name, "value": made})
             return made
 
 
-def check_database(url: str) -> None:
-    """Raises SQLAlchemyError where there is no such database."""
-    engine = sql.create_engine(url)
-    try:
-        with engine.connect():
-            pass
-    finally:
-        engine.dispose()
-
-
 def _entry_row(table: str, number: int, entry: LogEntry) -> Row:
-    return _entries.insert(), {"table_id": table, "number": number, "entry": _encode(entry)}
+    return entries.insert(), {"table_id": table, "number": number, "entry": _encode(entry)}
 
 
 def _guest_row(table: str, guest: str) -> Row:
-    return _guests.insert(), {"table_id": table, "guest": guest}
+    return guests.insert(), {"table_id": table, "guest": guest}
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
@@ -251,11 +212,3 @@ def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(fault)
-
-
-def _tune_sqlite(connection: sql.engine.interfaces.DBAPIConnection, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")  # readers don't wait for the writer
-    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()

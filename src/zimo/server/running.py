@@ -15,8 +15,8 @@ import uvicorn
 from litestar import Litestar
 
 from zimo.server.app import Configuration, create_app
+from zimo.server.database import open_database
 from zimo.server.limits import MESSAGE_BYTES
-from zimo.server.log import check_database
 
 GRACEFUL_SECONDS = 5
 
@@ -63,8 +63,10 @@ def listen(host: str, ports: range) -> socket.socket:
 
 
 def run_server(configuration: Configuration, listener: socket.socket, started: Started) -> None:
-    """Serve until stopped. Raises SQLAlchemyError where the database can't be opened, and InUse."""
-    check_database(configuration.database)
+    """Serve until stopped.
+
+    Raises SQLAlchemyError where the database can't be opened, NewerDatabase, and InUse.
+    """
     host, port = listener.getsockname()[:2]
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -75,6 +77,7 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
         server.should_exit = True
 
     with _alone(configuration.database):
+        open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
         started(f"http://{host if ':' not in host else f'[{host}]'}:{port}", stop)
         server.run(sockets=[listener])
 
@@ -89,7 +92,11 @@ def _alone(database: str) -> Iterator[None]:
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         yield
         return
-    with contextlib.closing(sqlite3.connect(Path(f"{url.database}.lock"), timeout=0)) as lock:
+    try:
+        file = sqlite3.connect(Path(f"{url.database}.lock"), timeout=0)
+    except sqlite3.OperationalError as error:
+        raise sql.exc.OperationalError(None, None, error) from None
+    with contextlib.closing(file) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:

@@ -1,0 +1,63 @@
+"""Which database keeps the tables, and its way from the form of an older version to today's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+FIRST = "1"  # what databases without a mark of their form have
+
+
+class NewerDatabase(ValueError):
+    """A later version of zimo has changed the form of the database."""
+
+
+def default_database() -> Path:
+    """The file in the user's folder for data."""
+    return platformdirs.user_data_path("zimo", appauthor=False, ensure_exists=True) / "zimo.db"
+
+
+def open_database(url: str) -> sql.Engine:
+    """``url`` as SQLAlchemy has it: ``sqlite:///zimo.db``, ``postgresql+psycopg://...``.
+
+    Raises SQLAlchemyError where there is no such database, and NewerDatabase.
+    """
+    engine = sql.create_engine(url, pool_pre_ping=True)
+    if engine.dialect.name == "sqlite":
+        sql.event.listen(engine, "connect", _tune_sqlite)
+    try:
+        with engine.begin() as connection:
+            _bring_up_to_date(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _bring_up_to_date(connection: sql.Connection) -> None:
+    """In one transaction: a step that fails leaves everything as it was."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    form = MigrationContext.configure(connection).get_current_revision()
+    if form is not None and form not in known:
+        raise NewerDatabase("a newer zimo has written it: use that version, or choose another database")
+    if form is None and sql.inspect(connection).has_table("entries"):
+        command.stamp(config, FIRST)
+    command.upgrade(config, "head")
+
+
+def _tune_sqlite(connection: sql.engine.interfaces.DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")  # readers don't wait for the writer
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

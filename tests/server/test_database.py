@@ -1,0 +1,86 @@
+"""A database of an older version is brought to today's form, one of a newer version left alone."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from zimo.server.database import NewerDatabase, default_database, open_database
+from zimo.server.schema import metadata
+
+FIRST_FORM = """
+CREATE TABLE tables (id VARCHAR(32) NOT NULL, opened FLOAT NOT NULL, over BOOLEAN NOT NULL, PRIMARY KEY (id));
+CREATE TABLE entries (table_id VARCHAR(32) NOT NULL, number INTEGER NOT NULL, entry {bytes} NOT NULL,
+                      PRIMARY KEY (table_id, number));
+CREATE TABLE guests (guest VARCHAR(32) NOT NULL, table_id VARCHAR(32) NOT NULL,
+                     PRIMARY KEY (guest, table_id));
+CREATE TABLE keys (name VARCHAR(32) NOT NULL, value {bytes} NOT NULL, PRIMARY KEY (name));
+INSERT INTO tables VALUES ('t', 1.5, false);
+"""
+
+
+def differences(engine: sql.Engine) -> list[object]:
+    """Between the database and the tables of the code."""
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+
+def test_an_empty_database_is_given_the_tables_of_the_code(database):
+    engine = open_database(database)
+    assert differences(engine) == []
+    with engine.begin() as connection:
+        connection.execute(sql.text("ALTER TABLE keys ADD COLUMN more INTEGER"))
+    assert differences(engine) != []
+    engine.dispose()
+    open_database(database).dispose()  # once more changes nothing
+
+
+def test_a_database_from_before_forms_had_numbers_keeps_its_tables(database):
+    engine = sql.create_engine(database)
+    with engine.begin() as connection:
+        kind = "BYTEA" if engine.dialect.name == "postgresql" else "BLOB"
+        for statement in FIRST_FORM.format(bytes=kind).split(";")[:-1]:
+            connection.execute(sql.text(statement))
+    engine.dispose()
+    engine = open_database(database)
+    assert differences(engine) == []
+    with engine.connect() as connection:
+        assert connection.scalar(sql.text("SELECT id FROM tables")) == "t"
+    engine.dispose()
+
+
+def test_a_newer_database_is_refused_and_left_alone(database):
+    engine = open_database(database)
+    with engine.begin() as connection:
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = 'later'"))
+    with pytest.raises(NewerDatabase, match="newer zimo"):
+        open_database(database)
+    with engine.connect() as connection:
+        assert connection.scalar(sql.text("SELECT version_num FROM alembic_version")) == "later"
+    engine.dispose()
+
+
+def test_tables_are_kept_in_the_folder_for_data(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == tmp_path / "zimo" / "zimo.db"
+    assert default_database().parent.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("url", "fault"),
+    [
+        ("nowhere/zimo.db", "can't be opened"),
+        ("nosuch://x", "nosuch"),
+        ("postgresql+psycopg://zimo@/x?host=/nowhere", "can't be opened"),
+    ],
+)
+def test_a_database_that_can_not_be_opened_is_named(monkeypatch, zimo, tmp_path, url, fault):
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    monkeypatch.chdir(tmp_path)
+    ran = zimo("serve", "--port", "0", "--database", url)
+    assert ran.status == 2
+    assert fault in ran.err
+    assert url in ran.err
