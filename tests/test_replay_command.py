@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,26 @@ def test_records_are_verified(zimo: Any, deals: Path) -> None:
     assert ran.status == 0
     assert ran.out.startswith(f"{GAMES} deals hold: ")
     assert json.loads(zimo("replay", "--verify", "--json", str(deals)).out)["deals"] == GAMES
+
+
+def test_a_file_is_shown_in_a_browser_until_the_input_ends(deals: Path) -> None:
+    shown = process("replay", str(deals), "--open")
+    assert shown.stdin is not None
+    assert shown.stdout is not None
+    while not (told := shown.stdout.readline()).startswith(b"zimo shows "):
+        assert told, "the server did not start"
+    address = told.split(b" at ")[1].strip().decode()
+    assert address.endswith("/r/file")
+    with urllib.request.urlopen(address.replace("/r/file", "/api/file")) as answer:
+        assert answer.read() == deals.read_bytes()
+    shown.communicate(b"q", timeout=60)
+    assert shown.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", [["-"], ["FILE", "--verify"], ["FILE", "--json"], ["no-such-file"]])
+def test_only_a_file_can_be_opened(zimo: Any, deals: Path, arguments: list[str]) -> None:
+    ran = zimo("replay", "--open", *[str(deals) if word == "FILE" else word for word in arguments])
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
 def test_records_come_from_stdin(deals: Path) -> None:

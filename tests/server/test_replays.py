@@ -239,4 +239,5 @@ def test_real_games_are_shown(importer, file):
             assert shown.account is not None
             assert [seat.points for seat in shown.account.seats] == record.scores
             assert shown.frames[-1].event == len(record.actions)
-            assert "Played at " in shown.notes[0]
+            assert shown.source is not None
+            assert shown.source.site == record.source.site

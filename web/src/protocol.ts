@@ -410,6 +410,12 @@ export interface Frame {
   update: Update;
 }
 
+export interface PlayedAt {
+  site: string;
+  game: string;
+  differences: string[];
+}
+
 export interface Replay {
   welcome: Welcome;
   seat: number;
@@ -417,7 +423,7 @@ export interface Replay {
   account: Account | null;
   reveal: Reveal | null;
   fault: string | null;
-  notes: string[];
+  source: PlayedAt | null;
 }
 
 export interface Ready {

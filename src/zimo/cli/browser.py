@@ -34,7 +34,8 @@ def play_in_browser(query: str, port: int | None) -> int:
         def started(address: str, stop: Callable[[], None]) -> None:
             link = f"{address}/?{query}" if query else address
             left.enter_context(_keys(stop))
-            _show(link)
+            print(f"zimo plays at {link}")
+            _show(link, "Ctrl-C ends it; tables go on at the next start.")
 
         try:
             listener = listen(HERE, PORTS if port is None else range(port, port + 1))
@@ -52,12 +53,30 @@ def play_in_browser(query: str, port: int | None) -> int:
     return 0
 
 
-def _show(link: str) -> None:
-    print(f"zimo plays at {link}")
+def look_in_browser(records: Path) -> int:
+    """Show the deals of a file until the input ends or Ctrl-C."""
+    from zimo.cli.warmup import warmup
+    from zimo.server.app import Configuration
+    from zimo.server.running import listen, run_server
+
+    warmup()
+    with contextlib.ExitStack() as left:
+
+        def started(address: str, stop: Callable[[], None]) -> None:
+            link = f"{address}/r/file"
+            left.enter_context(_keys(stop))
+            print(f"zimo shows {records} at {link}")
+            _show(link, "Ctrl-C ends it.")
+
+        folder = left.enter_context(tempfile.TemporaryDirectory(prefix="zimo"))
+        configuration = Configuration(database=f"sqlite:///{folder}/zimo.db", records=records.absolute())
+        run_server(configuration, listen(HERE, range(1)), started)
+    return 0
+
+
+def _show(link: str, ending: str) -> None:
     if can_open_browser():
-        print(
-            "Your browser opens it; if not, follow that link. Ctrl-C ends it; tables go on at the next start."
-        )
+        print(f"Your browser opens it; if not, follow that link. {ending}")
         # some browsers hold up whoever opens them
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
     else:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
+from zimo.cli.browser import look_in_browser
 from zimo.cli.console import console, table, waiting
 from zimo.cli.errors import CommandError, Failure
 
@@ -35,15 +36,23 @@ def replay(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a deal, or one of the check.")
     ] = False,
+    open_: Annotated[bool, typer.Option("--open", help="Look at the deals in a browser.")] = False,
 ) -> None:
     """Play recorded deals again and tell them move by move.
 
+    With --open they are shown on the table in a browser, as the file is whenever the page is loaded.
     With --verify everything is compared instead; the first difference is named, deal and event,
     and ends the command with status 1. So does a file that holds no records.
     """
     from zimo.record import RecordError, read_records
 
     try:
+        if open_:
+            if verify or as_json or str(file) == "-":
+                raise CommandError("--open shows a file: give its name, without --verify and --json")
+            file.open("rb").close()  # so that a fault shows at once
+            look_in_browser(file)
+            return
         with _opened(file) as opened:
             if verify:
                 with waiting("Verifying"):

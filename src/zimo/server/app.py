@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
@@ -34,6 +35,7 @@ class Configuration:
     database: str  # URL
     origins: frozenset[str] = frozenset()  # besides the server's own
     grace: float = GRACE
+    records: Path | None = None  # a file to look at again
 
 
 def create_app(configuration: Configuration) -> Litestar:
@@ -42,6 +44,7 @@ def create_app(configuration: Configuration) -> Litestar:
         log = Log(configuration.database)
         app.state.identity = Identity(log.key("guests"))
         app.state.origins = configuration.origins
+        app.state.records = configuration.records
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace)
         await app.state.tables.restore()

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 MESSAGE_BYTES = 4096  # no command comes near it
 BODY_BYTES = 64 * 1024
 RECORDS_BYTES = 2 * 1024 * 1024  # of records that are looked at again
+FILE_BYTES = 32 * 1024 * 1024  # of a file that is shown; the page takes no more
 RECORDS_AT_ONCE = 2  # that are worked on
 MESSAGES_PER_SECOND = 20.0
 BURST = 60.0

@@ -615,6 +615,14 @@ class Frame(Plain):
     update: Update
 
 
+class PlayedAt(Plain):
+    """Where an imported deal was played."""
+
+    site: str
+    game: str  # how it is called there
+    differences: list[str]  # where it was counted otherwise, in words
+
+
 class Replay(Plain):
     """A recorded deal, seen by one seat or with all hands open."""
 
@@ -624,7 +632,7 @@ class Replay(Plain):
     account: Account | None  # None for a deal that was not played to its end
     reveal: Reveal | None
     fault: str | None
-    notes: list[str]  # what else there is to say, in words
+    source: PlayedAt | None
 
 
 class Ready(Plain):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
-from litestar import post
+from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from zimo.record import Record, RecordError, parse_record
-from zimo.server.limits import RECORDS_BYTES
-from zimo.server.problems import BrowserRequest, problem
+from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
+from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
 from zimo.server.protocol import Analysis, AnalysisRequest, Checked, CheckRequest, Replay, ReplayRequest
 from zimo.server.replays import NoSuchMoment, fault_of, replayed
 from zimo.server.review import reviewed
@@ -59,6 +60,24 @@ async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest
     )
 
 
+@get("/api/file", summary="The records of the file that the server was started with")
+async def served_file(request: BrowserRequest) -> Response[bytes]:
+    file: Path | None = request.app.state.records
+    if file is None:
+        raise problem("no file is shown here: start with zimo replay FILE --open", status=NOT_FOUND)
+    try:
+        content = await asyncio.to_thread(_beginning, file)
+    except OSError as error:
+        raise problem(f"{file.name}: {error.strerror}", status=NOT_FOUND) from None
+    return Response(content, media_type="application/x-ndjson")
+
+
+def _beginning(file: Path) -> bytes:
+    """One byte more than a page takes tells it that there is more."""
+    with file.open("rb") as opened:
+        return opened.read(FILE_BYTES + 1)
+
+
 def _fault(text: str, line: int) -> str | None:
     try:
         record = parse_record(text.encode())
@@ -88,4 +107,4 @@ async def _worked(request: BrowserRequest, work: Callable[[], Answer]) -> Answer
         return await asyncio.to_thread(work)
 
 
-RECORD_HANDLERS = (check_records, replay_record, analyse_record)
+RECORD_HANDLERS = (served_file, check_records, replay_record, analyse_record)

@@ -78,7 +78,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
         account=_account(record, game, place, seen[-1].moment.sight) if game.over else None,
         reveal=_reveal(record),
         fault=fault_of(record, line),
-        notes=_notes(record, game),
+        source=_source(record, game),
     )
 
 
@@ -243,9 +243,8 @@ def _reveal(record: Record) -> protocol.Reveal | None:
     return protocol.Reveal(commitment=fair.commitment, seed=record.seed.removeprefix("0x"), salt=fair.salt)
 
 
-def _notes(record: Record, game: Game) -> list[str]:
+def _source(record: Record, game: Game) -> protocol.PlayedAt | None:
     source = record.source
     if isinstance(source, UnsetType):
-        return []
-    found = differences(source, game)
-    return [f"Played at {source.site}, {source.game}: {'; '.join(found) or 'counted there as here'}."]
+        return None
+    return protocol.PlayedAt(site=source.site, game=source.game, differences=differences(source, game))

@@ -1,7 +1,8 @@
 // The HTTP side of the server.
 
 import type {
-  HandText, HandTiles, MyTable, Problem, RulesetInfo, RulesFields, RulesRequest, SitRequest, TableMade, TableRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
+  RulesetInfo, RulesFields, RulesRequest, SitRequest, TableMade, TableRequest,
 } from "../protocol";
 import type { HandRequest } from "../score/form";
 import type { Score, Waits } from "../score/result";
@@ -19,7 +20,7 @@ export class Refusal extends Error {
 
 const FORGED = 401;
 
-async function asked<Answer>(path: string, body?: unknown, again = true): Promise<Answer> {
+async function fetched(path: string, body?: unknown, again = true): Promise<Response> {
   const response = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
@@ -27,12 +28,20 @@ async function asked<Answer>(path: string, body?: unknown, again = true): Promis
       ? {}
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return response;
   // another server of this address has given the cookie; this one has just taken it back
-  if (response.status === FORGED && again) return asked(path, body, false);
+  if (response.status === FORGED && again) return fetched(path, body, false);
   const answer = (await response.json().catch(() => null)) as (Problem & { error?: Problem }) | null;
   const problem = answer?.error ?? answer; // a hand's answer has its fault beside its id
   throw new Refusal(response.status, problem?.field ?? null, problem?.message ?? response.statusText);
+}
+
+async function asked<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return (await (await fetched(path, body)).json()) as Answer;
+}
+
+async function content(path: string): Promise<Blob> {
+  return (await fetched(path)).blob();
 }
 
 export const api = {
@@ -45,4 +54,9 @@ export const api = {
   score: (request: HandRequest) => asked<Score>("/api/score", request),
   waits: (request: HandRequest) => asked<Waits>("/api/waits", request),
   mine: () => asked<MyTable[]>("/api/me/tables"),
+  records: (table: string) => content(`/api/tables/${encodeURIComponent(table)}/records`),
+  file: () => content("/api/file"),
+  check: (request: CheckRequest) => asked<Checked[]>("/api/records/check", request),
+  replay: (request: ReplayRequest) => asked<Replay>("/api/records/replay", request),
+  analyse: (request: AnalysisRequest) => asked<Analysis>("/api/records/analysis", request),
 };

@@ -62,6 +62,14 @@ export function urgent(update: Update, players: readonly PlayerInfo[]): string {
   return text.claimChance(question(update, players), ways, seconds);
 }
 
+/** A choice in words, with its tiles. */
+export function choiceText({ kind, tiles, suit }: Choice): string {
+  const text = words();
+  const named = kind === "chow" ? tiles.map(tileName) : tiles.slice(0, 1).map(tileName);
+  const suitNamed = suit && !tiles.length ? [text.suits[suit]] : [];
+  return [text.choices[kind], ...named, ...suitNamed].join(" ");
+}
+
 /** Wall, scores and whose turn it is, for the status key. */
 export function standing(update: Update, players: readonly PlayerInfo[]): string {
   const text = words();

@@ -1,0 +1,173 @@
+// What is looked at again: lines of records, a deal of them, a moment of the deal, and who sees it.
+
+import { api } from "../game/api";
+import { hashOf, type Place } from "../path";
+import type { Analysis, Replay } from "../protocol";
+import { batches } from "./lines";
+import { callFrom, stepAt, stepsOf, type Step } from "./steps";
+
+const KEPT = 12; // deals that are shown again at once
+const PAUSE = 120; // milliseconds at a moment until it is analysed
+
+export interface Fault {
+  line: number;
+  text: string;
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export class Replayer {
+  deal = $state(1);
+  at = $state(0);
+  wind: Place["wind"] = $state("E");
+  all = $state(true);
+  replay: Replay | null = $state.raw(null);
+  steps: readonly Step[] = $state.raw([]);
+  forward = $state(false); // the last step was the next one
+  fault = $state(""); // why this deal can't be shown
+  faults: readonly Fault[] = $state.raw([]);
+  checked = $state(0); // lines
+  analysis: Analysis | null = $state.raw(null);
+  analysisFault = $state("");
+  #kept = new Map<string, Replay>();
+  #visit = 0;
+  #closed = false;
+
+  constructor(
+    readonly lines: readonly string[],
+    place: Place,
+    /** whether the address of the page names these records */
+    readonly linked: boolean,
+  ) {
+    void this.show(place);
+    void this.#check();
+  }
+
+  get step(): Step | undefined {
+    return this.steps[this.at];
+  }
+
+  get place(): Place {
+    return { deal: this.deal, event: this.step?.event ?? 0, wind: this.wind, all: this.all };
+  }
+
+  /** The seat whose decision is looked at: who is asked, or who is seen from. */
+  get deciding(): number {
+    return this.step?.asked ?? this.replay?.seat ?? 0;
+  }
+
+  async show(place: Place, player: number | null = null): Promise<void> {
+    const deal = Math.min(Math.max(1, place.deal), Math.max(1, this.lines.length));
+    const visit = ++this.#visit;
+    let { wind } = place;
+    try {
+      let found = await this.#load(deal, wind, place.all);
+      const seat = player === null ? -1 : (found.frames[0]?.update.seated.indexOf(player) ?? -1);
+      if (seat >= 0 && seat !== found.seat) {
+        wind = found.frames[0]?.update.sight?.seats[seat]?.wind ?? wind;
+        found = await this.#load(deal, wind, place.all);
+      }
+      if (visit !== this.#visit) return;
+      this.steps = found === this.replay ? this.steps : stepsOf(found);
+      this.replay = found;
+      this.fault = "";
+      this.at = stepAt(this.steps, place.event);
+    } catch (error) {
+      if (visit !== this.#visit) return;
+      this.replay = null;
+      this.steps = [];
+      this.at = 0;
+      this.fault = message(error);
+    }
+    this.forward = false;
+    this.deal = deal;
+    this.wind = wind;
+    this.all = place.all;
+    this.#moved();
+  }
+
+  async #load(deal: number, seat: Place["wind"], all: boolean): Promise<Replay> {
+    const key = hashOf({ deal, event: 0, wind: seat, all });
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const found = await api.replay({ record: this.lines[deal - 1] ?? "", line: deal, seat, all_hands: all });
+    this.#kept.set(key, found);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return found;
+  }
+
+  // Moving ------------------------------------------------------------------------------------------
+
+  go(to: number): void {
+    const at = Math.min(Math.max(0, to), this.steps.length - 1);
+    if (at === this.at || at < 0) return;
+    this.forward = at === this.at + 1;
+    this.at = at;
+    this.#moved();
+  }
+
+  call(way: 1 | -1): void {
+    this.go(callFrom(this.steps, this.at, way));
+  }
+
+  /** To another deal, seen by the same player. */
+  async turnTo(deal: number): Promise<void> {
+    if (deal < 1 || deal > this.lines.length || deal === this.deal) return;
+    const player = this.step?.state.update?.seated[this.replay?.seat ?? -1] ?? null;
+    await this.show({ ...this.place, deal, event: 0 }, player);
+  }
+
+  see(wind: Place["wind"], all: boolean): void {
+    void this.show({ ...this.place, wind, all });
+  }
+
+  #moved(): void {
+    this.analysis = null;
+    this.analysisFault = "";
+    history.replaceState(null, "", hashOf(this.place));
+  }
+
+  // What the server says of it ----------------------------------------------------------------------
+
+  /** Ask for the analysis of this moment, if the person stays at it; gives what ends the wait. */
+  analyse(): () => void {
+    const { event, deal } = { event: this.step?.event, deal: this.deal };
+    const seat = this.step?.state.update?.sight?.seats[this.deciding]?.wind;
+    const record = this.lines[deal - 1];
+    if (event === undefined || seat === undefined || record === undefined) return () => undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      api.analyse({ record, line: deal, event, seat }).then(
+        (found) => current && (this.analysis = found),
+        (error: unknown) => current && (this.analysisFault = message(error)),
+      );
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }
+
+  async #check(): Promise<void> {
+    for (const { first, count } of batches(this.lines)) {
+      if (this.#closed) return;
+      const lines = this.lines.slice(first, first + count);
+      try {
+        const found = await api.check({ first: first + 1, lines });
+        const bad = found.flatMap(({ line, fault }) => (fault === null ? [] : [{ line, text: fault }]));
+        if (bad.length) this.faults = [...this.faults, ...bad];
+      } catch (error) {
+        this.faults = [...this.faults, { line: first + 1, text: message(error) }];
+      }
+      this.checked = first + count;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#visit += 1;
+  }
+}
