@@ -10,6 +10,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from zimo.cli.errors import CommandError
 
