@@ -10,6 +10,7 @@ import pytest
 from tests.mcr_hands import fans, request, scored, total
 from zimo.analysis import analyse
 from zimo.score import score_hand, score_hands
+from zimo.wording import lines_of
 
 KNOWN = Path(__file__).parent / "data" / "mcr_hands.jsonl"
 WINS = [
@@ -67,8 +68,18 @@ def test_excluded_fans_are_named_on_request():
 
 def test_bonus_tiles_stand_beside_the_fans():
     result = scored("[888s] 23m567p456sEE + 4m", rules="official", flowers="f1f2f3f4g1")
-    assert result["bonus"] == {"id": "flower_tiles", "count": 5, "points": 9, "rule": "MCR-81 OFF-020"}
+    bonus = {"id": "flower_tiles", "name": "Flower Tiles", "name_zh": "花牌", "count": 5, "points": 9}
+    assert result["bonus"] == {**bonus, "rule": "MCR-81 OFF-020"}
     assert fans(result) == {"chicken_hand": 1}
+
+
+@pytest.mark.parametrize(("rules", "points", "times"), [("mcr", 1, 5), ("official", 9, 1)])
+def test_the_lines_of_a_result_add_up_to_its_points(rules, points, times):
+    result = scored("[888s] 23m567p456sEE + 4m", rules=rules, flowers="f1f2f3f4g1")
+    *counted, bonus = lines_of(result)
+    assert counted == result["fans"]
+    assert (bonus["name"], bonus["points"], bonus["count"]) == ("Flower Tiles", points, times)
+    assert sum(line["points"] * line["count"] for line in lines_of(result)) == result["points"]
 
 
 def test_a_hand_below_the_minimum_keeps_its_fans():

@@ -25,6 +25,8 @@ def explain_mcr(hands: Sequence[Hand], scores: np.ndarray, results: Sequence[Res
         if hand.flowers and result["win"]:
             result["bonus"] = {
                 "id": FLOWER_TILES.id,
+                "name": FLOWER_TILES.name,
+                "name_zh": FLOWER_TILES.name_zh,
                 "count": hand.flowers,
                 "points": result["points"] - result["total_fan"],
                 "rule": " ".join(FLOWER_TILES.rules) + (" OFF-020" if hand.rules.ruleset.bonus_set else ""),

@@ -54,6 +54,15 @@ def action_name(action: int) -> str:
     return f"unknown action {action}"
 
 
+def lines_of(result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The fans of a scored hand and, where they count, its bonus tiles as one more line."""
+    bonus = result.get("bonus")
+    if bonus is None:
+        return list(result["fans"])
+    each = bonus["points"] == bonus["count"]  # else complete sets count besides
+    return [*result["fans"], {**bonus, "points": 1} if each else {**bonus, "count": 1}]
+
+
 def count(number: int, unit: str) -> str:
     """``1 fan``, ``2 fans``."""
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"

@@ -237,6 +237,7 @@ def _print_source(source: dict[str, Any]) -> None:
 
 def _hu_text(hu: dict[str, Any]) -> str:
     from zimo.arithmetic import sum_line
+    from zimo.wording import lines_of
 
     seat = SEAT_NAMES[hu["seat"]]
     if hu["from"] is None:
@@ -250,7 +251,7 @@ def _hu_text(hu: dict[str, Any]) -> str:
     parts = [sum_line(told)] if told else []
     parts += [
         f"{fan['name']} {fan['points']}" + (f" x {fan['count']}" if fan["count"] > 1 else "")
-        for fan in score["fans"]
+        for fan in lines_of(score)
     ]
     why = f" ({', '.join(parts)})" if parts else ""
     return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}{why}"

@@ -104,7 +104,7 @@ def score(
 
 def _print_result(result: Result, explain: bool) -> None:
     from zimo.arithmetic import sum_line
-    from zimo.wording import refusal_text, worth
+    from zimo.wording import lines_of, refusal_text, worth
 
     out = console()
     if not result["win"]:
@@ -113,7 +113,7 @@ def _print_result(result: Result, explain: bool) -> None:
     out.print(f"[bold]Win[/]: {worth(result)}")
     if told := result.get("arithmetic"):
         _print_base(told)
-    if result["fans"]:
+    if fans := lines_of(result):
         lines = table(
             "Fan" if told is None else "Double" if told["base"] else "Limit hand",
             "",
@@ -122,7 +122,7 @@ def _print_result(result: Result, explain: bool) -> None:
             "Rule",
             numbers=("Each", "Times"),
         )
-        for fan in result["fans"]:
+        for fan in fans:
             lines.add_row(fan["name"], fan["name_zh"], str(fan["points"]), str(fan["count"]), fan["rule"])
         out.print(lines)
     if explain:

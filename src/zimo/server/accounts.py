@@ -16,6 +16,7 @@ from zimo.server import protocol
 from zimo.server.pictures import payments, picture, rule_text, tile
 from zimo.server.play import Key, Play, reveal
 from zimo.sight import Sight
+from zimo.wording import lines_of
 
 
 def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
@@ -93,7 +94,7 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
                 rule_text=rule_text(fan["rule"]),
                 tiles=fan.get("tiles", []),
             )
-            for fan in score.get("fans", [])
+            for fan in (lines_of(score) if score else ())
         ],
         arithmetic=None if told is None else msgspec.convert(told, protocol.Arithmetic),
         request=written(hu.hand),

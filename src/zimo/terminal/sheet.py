@@ -19,7 +19,7 @@ from zimo.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
 from zimo.terminal.names import WINDS, meld_text, seat_name
-from zimo.wording import count, worth
+from zimo.wording import count, lines_of, worth
 
 _ENDS = {
     End.HU: "The deal ended with a hu.",
@@ -106,7 +106,7 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
     told = hu.score.get("arithmetic")
     for line in base_lines(told) if told else ():
         text.append(f"    {line}\n")
-    for fan in hu.score["fans"]:
+    for fan in lines_of(hu.score):
         text.append_text(_fan_text(fan))
     if told:
         text.append(f"    {sum_line(told)}\n")
