@@ -16,6 +16,7 @@ export interface Settings {
   guard: boolean; // a press that comes with a new question doesn't count
   autoPass: boolean; // claims other than a hu are passed
   autoHu: boolean; // a hu is declared at once
+  motion: boolean; // tiles move from where they were
   clicks: boolean;
   clickVolume: number; // 0 to 1
   voice: boolean; // calls are spoken
@@ -35,6 +36,7 @@ const FIRST: Settings = {
   guard: true,
   autoPass: false,
   autoHu: false,
+  motion: true,
   clicks: true,
   clickVolume: 0.5,
   voice: false,

@@ -2,10 +2,15 @@
 
 import type { Action } from "svelte/action";
 
+import { settings } from "../settings.svelte";
+
 const SPAN = 260; // milliseconds
 
+/** Where tiles are drawn from: the plate in the middle, or where the bar names the wall. */
+export const WALL = "#wall, .short-state";
+
 function still(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Ends every motion at once. */
@@ -21,12 +26,16 @@ function finish(motion: Animation): void {
   }
 }
 
-/** Lets an element that has just come arrive from the first element that matches `from`. */
+function shown(selector: string): DOMRect | undefined {
+  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).find((box) => box.width > 0);
+}
+
+/** Lets an element that has just come arrive from the first element on the screen that matches `from`. */
 export const arrive: Action<HTMLElement, string | null> = (element, from) => {
   if (!from || still()) return;
-  const start = document.querySelector(from)?.getBoundingClientRect();
+  const start = shown(from);
   const end = element.getBoundingClientRect();
-  if (!start?.width || !end.width) return;
+  if (!start || !end.width) return;
   const x = start.left + start.width / 2 - (end.left + end.width / 2);
   const y = start.top + start.height / 2 - (end.top + end.height / 2);
   const scale = Math.min(2.2, Math.max(0.4, Math.min(start.height, 90) / end.height));

@@ -81,3 +81,14 @@ export function standing(update: Update, players: readonly PlayerInfo[]): string
     question(update, players),
   ].join(". ");
 }
+
+/** What lies in each river, for the key that says it. */
+export function rivers(update: Update, players: readonly PlayerInfo[]): string {
+  const text = words();
+  return (update.sight?.seats ?? [])
+    .map((seat) => {
+      const name = seatName(update.sight as Sight, players, seat.seat);
+      return `${text.river(name, seat.river.length)}. ${seat.river.map(({ tile }) => tileName(tile)).join(", ")}`;
+    })
+    .join(". ");
+}

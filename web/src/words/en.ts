@@ -120,6 +120,7 @@ export const en = (terms: Terms) => ({
   confirm: "Two presses discard",
   guard: "A press just as I am asked doesn't count",
   corner: "Numbers on tiles",
+  motion: "Tiles move",
   clicks: "Clicks",
   voice: "Spoken calls",
   volumeOf: (what: string): string => `Volume: ${what}`,
@@ -214,6 +215,7 @@ export const en = (terms: Terms) => ({
     ["Z", "take the last decision back, alone against bots"],
     ["L", "say the last event again"],
     ["V", "say wall, scores and whose turn it is"],
+    ["R", "say what lies in the rivers"],
     ["Esc", "put the tile down, close, end a motion"],
   ] as readonly (readonly [string, string])[],
 
