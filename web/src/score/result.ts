@@ -1,7 +1,7 @@
 // What the server answers about a hand, in the form of `zimo score --json` and `zimo waits --json`.
 
 import type { Arithmetic, HelpPhrase } from "../protocol";
-import type { FanLine } from "../sheet/Fans.svelte";
+import type { FanLine } from "../sheet/fans";
 
 export type Payer = "discarder" | "dealer" | "others" | "each";
 

@@ -163,6 +163,7 @@ export const en = (terms: Terms) => ({
   isFalse: "false",
   readAs: "Read as",
   fan: "Fan",
+  fans: "Fans",
   doublesTitle: "Doubles",
   basePoints: "Points for",
   worth: (points: number, fans: number | null, doubles: boolean): string =>

@@ -130,6 +130,7 @@ export const zh = (terms: Terms): Words => ({
   isFalse: "诈胡",
   readAs: "牌型",
   fan: "番种",
+  fans: "番数",
   doublesTitle: "翻倍",
   basePoints: "底分",
   worth: (points, fans) => `${points}分${fans === null ? "" : `（${fans}番）`}`,
