@@ -8,9 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.recorded import NAMES, line_of, played
 from tests.server.host import Person, cautious, first, records
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
 from zimo.game import Game
 from zimo.importers import botzone, tziakcha
 from zimo.record import parse_record, record_of, replay_states, write_record
@@ -19,21 +18,7 @@ from zimo.server import protocol
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import reviewed
 
-NAMES = ("Ann", "Ben", "Chi", "Dora")
 REAL = Path(__file__).parents[3] / "shared" / "records"
-
-
-def played(rules: str, seed: int = 3, dealer: int = 0) -> Game:
-    game = Game(rules, seed=seed, dealer=dealer)
-    bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
-    while not game.over:
-        assert game.actor is not None
-        game.play(bots[game.actor].choose(game.view(game.actor)))
-    return game
-
-
-def line_of(game: Game) -> str:
-    return write_record(record_of(game, NAMES[: game.players])).decode()
 
 
 async def post(client: httpx.AsyncClient, path: str, **request: Any) -> Any:
