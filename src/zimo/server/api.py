@@ -76,6 +76,7 @@ def _options(ruleset: Ruleset) -> list[OptionInfo]:
     return [
         _option(field, types[field.name], getattr(ruleset, field.name))
         for field in dataclasses.fields(ruleset)
+        if field.metadata["of"] in (None, ruleset.scoring)  # not those of another family
     ]
 
 
