@@ -1,0 +1,58 @@
+"""axe finds nothing serious on any page, in light and dark; everything to press has a name."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Seated
+from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.test_page import no_barriers
+
+NAMELESS = """[...document.querySelectorAll('button, a, input, select, [role=img]')].filter(one =>
+  one.getBoundingClientRect().width && !(one.ariaLabel || one.innerText.trim() || one.labels?.length)
+).map(one => one.outerHTML)"""
+
+
+def free_of_barriers(player: Player) -> None:
+    for scheme in ("light", "dark"):
+        player.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        no_barriers(player)
+    assert player.page.evaluate(NAMELESS) == []
+
+
+def test_pages_before_play(seated: Seated) -> None:
+    player: Player = seated()
+    player.page.goto(player.address)
+    player.page.wait_for_selector(".preset", timeout=PATIENCE)
+    for closed in player.page.locator("summary").all():
+        closed.click()
+    free_of_barriers(player)
+    room = player.ask_for_table("mcr", seats=[{"kind": "open"}] * 3)
+    player.page.goto(player.address + room["link"])
+    player.page.wait_for_selector("code", timeout=PATIENCE)
+    free_of_barriers(player)
+    player.page.goto(f"{player.address}/rules/classical?option.cap=300")
+    player.page.wait_for_selector(".changed", timeout=PATIENCE)
+    free_of_barriers(player)
+    player.page.goto(f"{player.address}/r")
+    player.page.wait_for_selector("input[type=file]", timeout=PATIENCE)
+    free_of_barriers(player)
+
+
+def test_the_table_its_dialogs_its_account_and_its_replay(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("changchun")
+    player.wait_until_asked()
+    free_of_barriers(player)
+    player.page.keyboard.press("?")
+    player.page.wait_for_selector(SHEET)
+    player.page.get_by_role("button", name="Why can't I win?").click()
+    free_of_barriers(player)
+    player.page.keyboard.press("Escape")
+    player.page.get_by_role("button", name="Menu").click()
+    free_of_barriers(player)
+    player.page.keyboard.press("Escape")
+    player.play_deal()
+    free_of_barriers(player)
+    replay = player.page.locator(f"{SHEET} a[href^='/r/']").first.get_attribute("href")
+    player.page.goto(player.address + (replay or ""))
+    player.page.wait_for_selector(".felt", timeout=PATIENCE)
+    free_of_barriers(player)

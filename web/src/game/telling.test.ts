@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { settings } from "../settings.svelte";
+import { spokenCall, standing, urgent } from "./telling";
+import { choice, event, seat, sight, update, welcome } from "./testing";
+
+const players = welcome().players;
+const told = (happened: ReturnType<typeof event>) => ({ number: 0, event: happened, names: ["", "Bo", "Cy", "Di"] });
+
+describe("what is said", () => {
+  it("names a claim chance with its keys and its deadline", () => {
+    const claim = update({
+      sight: sight({ phase: "claim", turn: 1, offer: "3m" }), deadline: 12_400,
+      choices: [choice(44, "pung", "3m", "3m", "3m"), choice(46, "chow", "1m", "2m", "3m"), choice(42, "pass")],
+    });
+    expect(urgent(claim, players)).toBe(
+      "Bo discards three of characters: claim it? Pung (key P), Chow one of characters two of characters three of characters (key C) and Pass (key X). 12 seconds.",
+    );
+    expect(urgent({ ...claim, deadline: null }, players)).not.toContain("seconds");
+    expect(urgent({ ...claim, choices: [] }, players)).toBe("");
+  });
+
+  it("names wall, scores and who is waited for", () => {
+    const moment = update({ sight: sight({ turn: 1, seats: [seat(0, { score: 4 }), seat(1, { score: -4 }), seat(2), seat(3)] }), waiting_for: 1 });
+    expect(standing(moment, players)).toBe(
+      "55 tiles in the wall. You: 4 points. Bo: -4 points. Cy: 0 points. Di: 0 points. Bo is thinking …",
+    );
+  });
+
+  it("speaks calls alone, by the names that are set", () => {
+    const calls = [
+      event("meld", { seat: 1, meld: "chow" }), event("meld", { seat: 1, meld: "concealed_kong" }),
+      event("hu", { seat: 2 }), event("discard", { seat: 1, tiles: ["1m"] }),
+    ].map(told);
+    expect(calls.map(spokenCall)).toEqual(["Chow", "Kong", "Hu", ""]);
+    settings.terms = "chinese";
+    expect(calls.map(spokenCall)).toEqual(["吃", "杠", "胡", ""]);
+    settings.terms = "language";
+  });
+});
