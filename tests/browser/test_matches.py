@@ -27,7 +27,7 @@ def play_match(player: Player, rules: str, touch: bool = False) -> list[Sheet]:
 
 @pytest.mark.parametrize("rules", ["sbr", "mcr"])
 def test_a_whole_match_is_played_by_keyboard_alone(seated: Seated, rules: str) -> None:
-    player = seated(reduced_motion="reduce")
+    player = seated(reduced_motion="reduce", width=800, height=600)
     sheets = play_match(player, rules)
     assert len(sheets) == PRESETS[rules].ruleset.match_deals == 16
     assert not any(sheet.table_points for sheet in sheets[:-1])
