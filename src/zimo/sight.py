@@ -6,6 +6,7 @@ Everything on a screen is made of a ``Sight``, so nothing can be shown that the 
 from __future__ import annotations
 
 import dataclasses
+import functools
 from types import SimpleNamespace
 
 import numpy as np
@@ -194,10 +195,14 @@ def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
     )
 
 
+_discarded = functools.cache(Discarded)
+"""There are few different ones, and a table shows them all the time."""
+
+
 def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
     length = seen.river_length
     return tuple(
-        Discarded(
+        _discarded(
             place % RIVER_SEAT,
             bool(seen.river_taken[number // 8] >> number % 8 & 1),
             number == length - 1,
@@ -220,7 +225,7 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
     who, discarded = latest
     seats = []
     for old, new in zip(before.seats, after.seats, strict=True):
-        river = tuple(dataclasses.replace(tile, taken=old_taken) for tile, old_taken in _as_before(old, new))
+        river = tuple(_discarded(tile.tile, taken, tile.latest) for tile, taken in _as_before(old, new))
         old = dataclasses.replace(old, river=river)
         if old.seat == who:
             old = dataclasses.replace(old, standing=old.standing - 1, void=new.void)

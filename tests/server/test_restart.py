@@ -86,7 +86,7 @@ async def test_told_to_stop_the_server_leaves_quickly_and_well(tmp_path, number)
         with pytest.raises(ConnectionClosed) as closed:
             await person.hear_of("nothing")
         assert closed.value.rcvd.code == 1012
-        assert await asyncio.wait_for(process.wait(), 5) == 0
+        assert await asyncio.wait_for(process.wait(), 10) == 0
         process = await start(tmp_path, port)
         await person.connect()
         assert {**await person.hear_of("update"), "missed": []} == before

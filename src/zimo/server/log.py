@@ -10,6 +10,7 @@ import queue
 import secrets
 import threading
 import time
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -80,6 +81,9 @@ LogEntry = Opened | Sat | Dealt | Acted | TookBack | Ready
 
 Row = tuple[sql.Executable, dict[str, object]]
 
+ADD_TABLE, ADD_ENTRY, ADD_GUEST = tables.insert(), entries.insert(), guests.insert()
+FINISH = tables.update().where(tables.c.id == sql.bindparam("name")).values(over=True)
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(LogEntry).decode
 
@@ -110,7 +114,7 @@ class Log:
 
     async def open_table(self, table: str, entry: Opened) -> None:
         row = {"id": table, "opened": time.time(), "over": False}
-        rows = [(tables.insert(), row), _entry_row(table, 0, entry), _guest_row(table, entry.host)]
+        rows = [(ADD_TABLE, row), _entry_row(table, 0, entry), _guest_row(table, entry.host)]
         await self._hand_in(rows)
 
     async def append(self, table: str, number: int, entry: LogEntry) -> None:
@@ -122,7 +126,7 @@ class Log:
 
     async def finish(self, table: str) -> None:
         """The match is over: a restart leaves the table alone."""
-        await self._hand_in([(tables.update().where(tables.c.id == table), {"over": True})])
+        await self._hand_in([(FINISH, {"name": table})])
 
     async def _hand_in(self, statements: list[Row]) -> None:
         loop = asyncio.get_running_loop()
@@ -149,9 +153,8 @@ class Log:
         fault: Exception | None = None
         try:
             with self.engine.begin() as connection:
-                for job in jobs:
-                    for statement, values in job.statements:
-                        connection.execute(statement, values)
+                for statement, rows in _together(jobs):
+                    connection.execute(statement, rows)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
@@ -197,12 +200,21 @@ class Log:
             return made
 
 
+def _together(jobs: Iterable[_Job]) -> list[tuple[sql.Executable, list[dict[str, object]]]]:
+    """What the same statement writes, at once: that takes a fraction of the time."""
+    found: dict[int, tuple[sql.Executable, list[dict[str, object]]]] = {}
+    for job in jobs:
+        for statement, values in job.statements:
+            found.setdefault(id(statement), (statement, []))[1].append(values)
+    return list(found.values())
+
+
 def _entry_row(table: str, number: int, entry: LogEntry) -> Row:
-    return entries.insert(), {"table_id": table, "number": number, "entry": _encode(entry)}
+    return ADD_ENTRY, {"table_id": table, "number": number, "entry": _encode(entry)}
 
 
 def _guest_row(table: str, guest: str) -> Row:
-    return guests.insert(), {"table_id": table, "guest": guest}
+    return ADD_GUEST, {"table_id": table, "guest": guest}
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:

@@ -10,7 +10,7 @@ from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.accounts import account
 from zimo.server.pictures import choices, picture, summary_lines, waiting_for
-from zimo.server.play import Key, committed
+from zimo.server.play import Key
 from zimo.study import House
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Speaker:
             turn=moment.number,
             seated=list(deal.seated),
             scores=deal.scores,
-            commitment=committed(deal.dealt),
+            commitment=deal.commitment,
             sight=picture(moment.sight, deal.seated, deal.scores),
             missed=[],
             events=moment.events,

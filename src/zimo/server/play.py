@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Iterable, Sequence
 
 from zimo.game import Game
@@ -17,7 +18,7 @@ Key = int | None
 
 
 def committed(dealt: Dealt) -> str:
-    """The commitment that goes out with the deal."""
+    """The commitment to seed and salt."""
     return commitment(dealt.seed, bytes.fromhex(dealt.salt))
 
 
@@ -36,6 +37,11 @@ class Deal:
     scores: list[int]  # of each player before it
     steps: list[Acted | TookBack] = dataclasses.field(default_factory=list)
     actors: list[int] = dataclasses.field(default_factory=list)  # who took each action of the game
+
+    @functools.cached_property
+    def commitment(self) -> str:
+        """That goes out with the deal."""
+        return committed(self.dealt)
 
 
 class Play:

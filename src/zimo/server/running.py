@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -35,6 +36,7 @@ class TableServer(uvicorn.Server):
                 access_log=False,
                 ws="websockets-sansio",
                 ws_max_size=MESSAGE_BYTES,
+                ws_per_message_deflate=False,  # of a few kilobytes a second it takes more time than it saves
                 timeout_graceful_shutdown=GRACEFUL_SECONDS,
                 server_header=False,
             )
@@ -80,6 +82,7 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
         open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
         started(f"http://{host if ':' not in host else f'[{host}]'}:{port}", stop)
         server.run(sockets=[listener])
+    gc.freeze()  # the process ends: don't search all compiled code for what could be thrown away
 
 
 @contextlib.contextmanager

@@ -7,8 +7,6 @@ import dataclasses
 import secrets
 from concurrent.futures import Executor
 
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
 from zimo.engine.actions import PASS
 from zimo.engine.state import Phase
 from zimo.server import protocol
@@ -18,6 +16,7 @@ from zimo.server.log import Acted, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
+from zimo.server.thinking import choose
 from zimo.server.watcher import Moment
 from zimo.sight import Sight
 
@@ -80,7 +79,6 @@ class Table:
         self._threads = threads
         self._grace = grace
         self._leaves: dict[int, float] = {}  # by player, when a bot takes over
-        self._bots: dict[int, Player] = {}
         self._ticket = 0
         self._asking = False
         self._deadline: float | None = None
@@ -273,7 +271,6 @@ class Table:
 
     async def _begin_deal(self) -> None:
         await self._commit(Dealt(seed=secrets.randbits(64), salt=secrets.token_hex(16)))
-        self._bots.clear()
         self._held = {}
         for connection in self.connections:
             self._speaker.latest(connection)
@@ -305,25 +302,19 @@ class Table:
         game = self.deal.game
         assert game.actor is not None
         delay = self.play.opened.settings.pace / 2 if game.phase == Phase.TURN else 0.0
-        view, ticket = game.view(game.actor), self._ticket
+        view, ticket, bot = game.view(game.actor), self._ticket, self.play.players[player].bot
 
         async def think() -> None:
             loop = asyncio.get_running_loop()
-            bot = self._bot(player)
             action, _ = await asyncio.gather(
-                loop.run_in_executor(self._threads, bot.choose, view), asyncio.sleep(delay)
+                loop.run_in_executor(self._threads, choose, bot, self.play.ruleset, view),
+                asyncio.sleep(delay),
             )
             self.inbox.put_nowait(Answered(ticket, action))
 
         task = asyncio.create_task(think())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _bot(self, player: int) -> Player:
-        if player not in self._bots:
-            bot = Bot[self.play.players[player].bot.upper()]
-            self._bots[player] = Player(bot, self.play.ruleset, secrets.randbits(64))
-        return self._bots[player]
 
     async def _run_out(self) -> None:
         """The clock of the asked seat has run out: it passes, or a bot decides."""
