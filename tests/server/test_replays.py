@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.recorded import NAMES, line_of, played
 from tests.server.host import Person, cautious, first, records
 from zimo.game import Game
 from zimo.importers import botzone, tziakcha
-from zimo.record import parse_record, record_of, replay_states, write_record
+from zimo.record import RecordError, parse_record, record_of, replay_states, write_record
 from zimo.rulesets import PRESETS
 from zimo.server import protocol
 from zimo.server.replays import NoSuchMoment, replayed
@@ -206,6 +209,26 @@ async def test_an_edited_record_is_shown_up_to_its_fault(host):
             assert field is None or answer.json()["field"] == field
 
 
+@pytest.fixture(scope="module")
+def line() -> bytes:
+    return line_of(played("sbr")).encode()
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_any_edit_of_a_record_is_shown_or_refused(line: bytes, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(line)))
+    end = data.draw(st.integers(start, min(len(line), start + 8)))
+    put = data.draw(st.one_of(st.binary(max_size=8), st.sampled_from([b"null", b"-1", b'""', b"[]", b"1e9"])))
+    event = data.draw(st.integers(0, 60))
+    with suppress(RecordError, NoSuchMoment):
+        record = parse_record(line[:start] + put + line[end:])
+        for all_hands in (True, False):
+            shown = replayed(record, 1, "S", all_hands)
+            assert shown.fault is not None or shown.frames[-1].event == len(record.actions)
+        reviewed(record, 1, event, "S")
+
+
 @pytest.mark.skipif(not REAL.is_dir(), reason="the real games are not here")
 @pytest.mark.parametrize(
     ("importer", "file"),
@@ -217,7 +240,7 @@ def test_real_games_are_shown(importer, file):
     with (REAL / file).open("rb") as opened:
         found = [parse_record(write_record(deal)) for deal in importer.records(opened)]
     assert len(found) == 16
-    for line, record in enumerate(found[::5], 1):
+    for line, record in enumerate(found[::8], 1):
         for all_hands in (True, False):
             shown = replayed(record, line, "E", all_hands)
             assert shown.fault is None
