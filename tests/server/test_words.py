@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import typing
+from enum import IntEnum
+from pathlib import Path
 
 import pytest
 
 from zimo.account import REASONS
 from zimo.engine.state import NoWin
-from zimo.rulesets import PRESETS
+from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import ChowFrom, Flow, Payment, Scoring, VoidMarker, WinSuits
+from zimo.rulesets.registry import option_value
 from zimo.server.protocol import Heading, HelpId, ReasonId, SummaryId
 from zimo.summary import HEADINGS, summary
 from zimo.terminal import hints, rules_text
+
+WEB = Path(__file__).parents[2] / "web"
 
 
 def test_what_the_protocol_names_is_what_is_said():
@@ -43,3 +49,13 @@ def test_every_preset_is_summed_up_in_known_phrases():
     for preset in PRESETS.values():
         said = {phrase.id for phrases in summary(preset.ruleset).values() for phrase in phrases}
         assert said <= set(typing.get_args(SummaryId))
+
+
+def test_every_option_and_each_of_its_words_has_chinese():
+    chinese = json.loads((WEB / "src/words/zh-options.json").read_text(encoding="utf-8"))
+    types = typing.get_type_hints(Ruleset)
+    assert set(chinese["options"]) == set(types)
+    chosen = [kind for kind in types.values() if isinstance(kind, type) and issubclass(kind, IntEnum)]
+    assert set(chinese["words"]) == {option_value(word) for kind in chosen for word in kind}
+    texts = [*(text for texts in chinese["options"].values() for text in texts), *chinese["words"].values()]
+    assert all(texts)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../protocol";
-import { fromQuery, optionName, readNumber, withOption } from "./options";
+import { fromQuery, readNumber, withOption } from "./options";
 
 const minimum: OptionInfo = {
   name: "minimum", type: "number", words: [], optional: true, meaning: "least points", rule: "", default: 8,
@@ -24,9 +24,5 @@ describe("house rules", () => {
     const read = (query: string) => fromQuery(new URLSearchParams(query), [minimum, flag]);
     expect(read("rules=mcr&minimum=&bank=true&other=1")).toEqual({ minimum: null, bank: true });
     expect(read("minimum=x&bank=yes")).toEqual({});
-  });
-
-  it("are named in words", () => {
-    expect(optionName("chow_from")).toBe("Chow from");
   });
 });

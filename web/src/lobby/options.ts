@@ -35,7 +35,3 @@ function readOption(text: string, { type, optional, words }: OptionInfo): Option
   if (type === "word") return words.includes(text) ? text : undefined;
   return readNumber(text, optional);
 }
-
-export function optionName(name: string): string {
-  return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
-}

@@ -1,7 +1,7 @@
 // Everything that the page says, in English. The other catalogues have the same shape.
 
 import { enReplay } from "./en-replay";
-import type { Choice, Event, Meld } from "../protocol";
+import type { Choice, Event, Meld, OptionInfo } from "../protocol";
 import { enPhrases, fromWin, plural } from "./en-phrases";
 import type { Terms } from "./terms";
 
@@ -13,6 +13,11 @@ const ENDS: Record<string, string> = {
   wall: "The wall is empty: the deal is over.",
   no_replacement: "A bonus tile could not be replaced: the deal is a draw.",
 };
+
+/** `chow_from` as a name: `Chow from`. */
+function named(id: string): string {
+  return (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll("_", " ");
+}
 
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points).replace("-", "−");
@@ -274,6 +279,9 @@ export const en = (terms: Terms) => ({
   yes: "yes",
   no: "no",
   everyOption: "Every option",
+  optionName: named,
+  optionMeaning: (option: OptionInfo): string => option.meaning,
+  optionWord: named,
   houseRule: "house rule",
   rulesOf: (game: string): string => `Rules of ${game}`,
   scorer: {

@@ -36,6 +36,12 @@ describe("the words", () => {
     expect(CATALOGUES.en(TERMS.pinyin).summary.chow_from_left).toContain("chi from the left");
   });
 
+  it("name options in words", () => {
+    expect(ENGLISH.optionName("chow_from")).toBe("Chow from");
+    expect(CHINESE.optionName("chow_from")).toBe("吃谁的牌");
+    expect(CHINESE.optionWord("left")).toBe("上家");
+  });
+
   it("say what is missing", () => {
     const say = (id: keyof typeof ENGLISH.advice, values: object) =>
       ENGLISH.advice[id](values as Record<string, unknown>, (tile) => tile, () => "Ann");

@@ -4,7 +4,11 @@ import { zhReplay } from "./zh-replay";
 import type { Event } from "../protocol";
 import { signed, type Words } from "./en";
 import type { Terms } from "./terms";
+import house from "./zh-options.json";
 import { fromWin, zhPhrases } from "./zh-phrases";
+
+const OPTIONS: Readonly<Record<string, readonly string[]>> = house.options; // name and meaning
+const WORDS: Readonly<Record<string, string>> = house.words;
 
 const SUITS = { m: "万", p: "筒", s: "条" };
 const NUMBERS = [..."一二三四五六七八九"];
@@ -230,6 +234,9 @@ export const zh = (terms: Terms): Words => ({
   yes: "是",
   no: "否",
   everyOption: "全部细则",
+  optionName: (name) => OPTIONS[name]?.[0] ?? name,
+  optionMeaning: ({ name, meaning }) => OPTIONS[name]?.[1] ?? meaning,
+  optionWord: (word) => WORDS[word] ?? word,
   houseRule: "自定",
   rulesOf: (game) => `${game}规则`,
   scorer: {
