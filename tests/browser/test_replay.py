@@ -66,6 +66,12 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
     assert guest.page.locator(".felt .actions").count() == 0, "nothing can be done here"
     assert guest.heard == [], "no socket of the table is opened"
     assert guest.context.cookies() == []
+    guest.page.keyboard.press("ArrowRight")
+    until_at(guest, 1)
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    guest.page.get_by_role("button", name="Copy link").click()
+    guest.page.get_by_text("Copied").first.wait_for()
+    assert guest.page.evaluate("navigator.clipboard.readText()") == f"{guest.address}{link}.1"
     more(guest)
     assert guest.page.locator(".proof[data-outcome=holds]").count() == 1
     with guest.page.expect_download() as download:
@@ -117,6 +123,24 @@ def test_going_through_a_file(seated: Seated, tmp_path: Path) -> None:
     page.wait_for_function("location.hash === '#2.0'")
     more(player)
     page.get_by_text("2 lines, no fault").wait_for(timeout=PATIENCE)
+
+
+def test_a_file_is_dropped_on_the_page(seated: Seated) -> None:
+    player = seated()
+    player.page.goto(f"{player.address}/r")
+    player.page.get_by_text("Choose it, or drop it").wait_for(timeout=PATIENCE)
+    player.page.evaluate(
+        """line => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([line], "deals.jsonl"));
+            window.dispatchEvent(new DragEvent("drop", {dataTransfer, cancelable: true}));
+        }""",
+        line_of(played("sichuan")),
+    )
+    player.page.wait_for_selector(SHOWN, timeout=PATIENCE)
+    assert "Ann" in said(player)
+    player.page.keyboard.press("c")  # has no address of its own
+    assert player.page.get_by_role("button", name="Copy link").count() == 0
 
 
 def test_one_seat_s_view_and_the_analysis_of_its_decision(seated: Seated, tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ export const enReplay = {
   does: (name: string, what: string): string => `${name}: ${what}.`,
   copy: "Copy link",
   copied: "Copied",
+  copyByHand: "The link to this moment stands in the address bar.",
   download: "Download records",
   menu: "More",
   keys: [

@@ -51,6 +51,7 @@ export const zhReplay: ReplayWords = {
   does: (name, what) => `${name}：${what}。`,
   copy: "复制链接",
   copied: "已复制",
+  copyByHand: "此刻的链接在地址栏中。",
   download: "下载牌谱",
   menu: "更多",
   keys: [
