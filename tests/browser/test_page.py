@@ -31,6 +31,29 @@ def test_a_newcomer_finds_eight_games_and_is_dealt_in(seated: Seated) -> None:
     assert player.page.get_by_role("group", name="Your hand").get_by_role("button").count() in (13, 14)
 
 
+def test_play_starts_without_scrolling(seated: Seated) -> None:
+    for width, height in ((360, 640), (768, 1024), (1440, 900)):
+        player = seated(width=width, height=height)
+        player.page.goto(player.address)
+        player.page.wait_for_selector(".preset")
+        box = player.page.get_by_role("button", name="Play now").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, (width, height)
+
+
+def test_the_address_chooses_a_game_with_house_rules(seated: Seated) -> None:
+    player = seated()
+    player.page.goto(f"{player.address}/?rules=mcr&minimum=6&match_deals=4")
+    player.page.wait_for_selector("input[value=mcr]:checked")
+    assert player.page.get_by_text("House rules (2 changed)").count() == 1
+    player.page.get_by_role("button", name="Play now").click()
+    player.page.wait_for_selector(".felt", timeout=PATIENCE)
+    player.wait_until_asked()
+    welcome = next(message for message in player.heard if message["type"] == "welcome")
+    assert welcome["rules"]["name"] == "mcr"
+    assert welcome["rules"]["options"] == {"minimum": 6, "match_deals": 4}
+
+
 def test_everything_fits_at_every_size_in_light_and_dark(seated: Seated) -> None:
     player = seated()
     player.open_table("mcr")
