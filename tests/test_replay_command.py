@@ -14,6 +14,7 @@ from tests.conformance.stacked import StackedDeal
 from zimo.account import REASONS, hu_accounts, rule_of
 from zimo.engine.actions import HU
 from zimo.engine.state import Reason
+from zimo.game import Game
 from zimo.record import record_of, write_record
 from zimo.rulesets.statements import statements
 from zimo.simulate import simulate
@@ -40,6 +41,16 @@ def test_a_deal_is_told_move_by_move(zimo: Any, deals: Path) -> None:
     assert any("  hu " in line for line in lines)
     assert any(" worth " in line for line in lines)
     assert any("SBR-125" in line or "SBR-126" in line for line in lines)
+
+
+def test_seats_are_named_by_their_winds(zimo: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deal.jsonl"
+    game = Game("sbr", seed=3, dealer=2)
+    while not game.over:
+        game.play(game.legal[0])
+    file.write_bytes(write_record(record_of(game, ["Ann", "Bo", "Cy", "Di"])))
+    lines = zimo("replay", str(file)).out.splitlines()
+    assert lines[1] == "West Ann, North Bo, East Cy, South Di; East deals"
 
 
 def test_deals_as_json(zimo: Any, deals: Path) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 WINDS = "ESWN"
-SEAT_NAMES = ("East", "South", "West", "North")
+WIND_NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
 
 
 @app.command()
@@ -125,6 +125,7 @@ def tell(record: Record) -> dict[str, Any]:
         "dealer": record.dealer,
         "prevalent": WINDS[record.prevalent],
         "seats": record.seats,
+        "winds": [WINDS[wind] for wind in game.table["seat_wind"][0, : game.players].tolist()],
         "events": events,
         "hu": _hu(game),
         "ledger": _ledger(game),
@@ -213,15 +214,16 @@ def _print_deal(number: int, told: dict[str, Any]) -> None:
     changed = "".join(f" {name}={value}" for name, value in told["options"].items())
     dealt = f"seed {told['seed']}" if told["seed"] else "a given wall"
     out.print(f"[bold]Deal {number}[/]  {told['rules']}{changed}, {dealt}", markup=True)
-    seats = ", ".join(f"{SEAT_NAMES[seat]} {name}" for seat, name in enumerate(told["seats"]))
-    out.print(f"{seats}; {SEAT_NAMES[told['dealer']]} deals", markup=False)
+    winds = [WIND_NAMES[wind] for wind in told["winds"]]
+    seats = ", ".join(f"{wind} {name}" for wind, name in zip(winds, told["seats"], strict=True))
+    out.print(f"{seats}; {winds[told['dealer']]} deals", markup=False)
     for event in told["events"]:
-        out.print(f"{event['event']:4}  {SEAT_NAMES[event['seat']]:5}  {event['name']}")
+        out.print(f"{event['event']:4}  {winds[event['seat']]:5}  {event['name']}")
     out.print(_ENDS[told["end"]])
     for hu in told["hu"]:
-        out.print(_hu_text(hu))
+        out.print(_hu_text(hu, winds))
     if told["ledger"]:
-        _print_ledger(told)
+        _print_ledger(told, winds)
     else:
         out.print("No points move")
     if source := told["source"]:
@@ -235,15 +237,15 @@ def _print_source(source: dict[str, Any]) -> None:
     console().print(f"{where}: {'; '.join(found) if found else 'counted there as here'}", markup=False)
 
 
-def _hu_text(hu: dict[str, Any]) -> str:
+def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
     from zimo.arithmetic import sum_line
     from zimo.wording import lines_of
 
-    seat = SEAT_NAMES[hu["seat"]]
+    seat = winds[hu["seat"]]
     if hu["from"] is None:
         how = f"draws {hu['tile']}"
     else:
-        how = f"{'robs' if hu['robbed'] else 'wins'} {hu['tile']} from {SEAT_NAMES[hu['from']]}"
+        how = f"{'robs' if hu['robbed'] else 'wins'} {hu['tile']} from {winds[hu['from']]}"
     if hu["false"]:
         return f"{seat} {how}: a false hu"
     score = hu["score"]
@@ -257,11 +259,10 @@ def _hu_text(hu: dict[str, Any]) -> str:
     return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}{why}"
 
 
-def _print_ledger(told: dict[str, Any]) -> None:
-    names = SEAT_NAMES[: len(told["seats"])]
-    lines = table("Payment", "Tile", *names, "Bank", "Rule", numbers=(*names, "Bank"))
+def _print_ledger(told: dict[str, Any], winds: list[str]) -> None:
+    lines = table("Payment", "Tile", *winds, "Bank", "Rule", numbers=(*winds, "Bank"))
     for row in told["ledger"]:
         points = [f"{delta:+}" if delta else "" for delta in (*row["delta"], row["bank"])]
-        lines.add_row(f"{SEAT_NAMES[row['seat']]}: {row['name']}", row["tile"] or "", *points, row["rule"])
+        lines.add_row(f"{winds[row['seat']]}: {row['name']}", row["tile"] or "", *points, row["rule"])
     lines.add_row("Sum", "", *(f"{score:+}" for score in told["scores"]), f"{told['bank']:+}", "")
     console().print(lines)
