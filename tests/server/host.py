@@ -33,7 +33,9 @@ class Host:
     def client(self, **headers: str) -> httpx.AsyncClient:
         """A browser without cookies."""
         url = f"http://{self.address}"
-        return httpx.AsyncClient(base_url=url, headers=headers, verify=False)  # spare it the certificates
+        return httpx.AsyncClient(
+            base_url=url, headers=headers, verify=False, timeout=PATIENCE
+        )  # spare it the certificates
 
 
 @contextlib.contextmanager
@@ -84,7 +86,7 @@ class Person:
             assert answer.status_code == 200, answer.text
             return cls(host.address, table, answer.cookies[COOKIE])
 
-    async def connect(self, after: int | None = None, **headers: str) -> None:
+    async def connect(self, after: int | str | None = None, **headers: str) -> None:
         """``after``: the last moment that was seen."""
         if self.cookie is not None:
             headers["Cookie"] = f"{COOKIE}={self.cookie}"
@@ -92,11 +94,18 @@ class Person:
         if after is not None:
             url += f"?after={after}"
         # without a limit of its own on what waits to be heard: it would also hold up the closing
-        self._socket = await websockets.connect(url, additional_headers=headers, max_queue=None)
+        self._socket = await websockets.connect(
+            url, additional_headers=headers, max_queue=None, open_timeout=PATIENCE
+        )
 
     async def disconnect(self) -> None:
         assert self._socket is not None
         await self._socket.close()
+
+    async def closed(self) -> None:
+        """Until the server has closed the socket."""
+        assert self._socket is not None
+        await self._socket.wait_closed()
 
     async def send(self, message: Message | str | bytes) -> None:
         assert self._socket is not None
