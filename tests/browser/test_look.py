@@ -66,7 +66,7 @@ def test_discards_are_big_enough_on_a_phone(seated: Seated) -> None:
     widths = player.page.evaluate(
         "[...document.querySelectorAll('.river .place')].map(tile => tile.getBoundingClientRect().width)"
     )
-    assert len(widths) > 4
+    assert len(widths) > 2
     assert min(widths) >= 28
 
 
