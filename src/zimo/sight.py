@@ -161,6 +161,8 @@ def _tile(kind: int) -> int | None:
 
 
 def _legal(words: list[int]) -> tuple[int, ...]:
+    if not any(words):
+        return ()
     return tuple(code for code in range(ACTION_COUNT) if words[code >> 6] >> (code & 63) & 1)
 
 

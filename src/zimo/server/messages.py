@@ -129,12 +129,8 @@ class Speaker:
         if after == now.number:
             update.events = []
         else:
-            unseen = [
-                moment
-                for moment in self._table.play.watcher(key).moments
-                if moment.number < now.number and (moment.number > after or after > now.number)
-            ]
-            update.missed = [event for moment in unseen for event in moment.events]
+            seen = 0 if after > now.number else after
+            update.missed = self._table.play.watcher(key).told(seen, now.number)
         return update
 
     def _update(self, key: Key, moment: Moment) -> protocol.Update:

@@ -20,6 +20,7 @@ from zimo.server.database import open_database
 from zimo.server.limits import MESSAGE_BYTES
 
 GRACEFUL_SECONDS = 5
+COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
 
 Started = Callable[[str, Callable[[], None]], None]
 """Is told the address at which the server listens, and a function that stops it."""
@@ -73,6 +74,9 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises it again when it has stopped: all is done
+    # all tables wait while Python looks for what can be thrown away: seldom, and not in what compiling left
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
     server = TableServer(create_app(configuration))
 
     def stop() -> None:

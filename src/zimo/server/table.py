@@ -105,8 +105,7 @@ class Table:
 
     def shown(self, key: Key) -> Moment:
         """The newest moment that the watcher has been shown."""
-        moments = self.play.watcher(key).moments
-        return moments[-1 - len(self._held.get(key, ()))]
+        return self.play.watcher(key).before_latest(len(self._held.get(key, ())))
 
     def players(self) -> list[protocol.PlayerInfo]:
         return self._speaker.players()

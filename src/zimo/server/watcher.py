@@ -7,6 +7,9 @@ somebody is asked about a discard shows to nobody else: the discard is shown, an
 from __future__ import annotations
 
 import dataclasses
+from collections import deque
+
+import msgspec
 
 from zimo.engine.state import Phase
 from zimo.events import events_between, opening
@@ -15,6 +18,7 @@ from zimo.server import protocol
 from zimo.server.pictures import SPECTATOR, UNDONE, event
 from zimo.sight import Sight, discard_moment, see
 
+RECENT = 4  # moments that are kept as they were: the newest and what waits to be shown after it
 NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple
 
 
@@ -26,24 +30,44 @@ class Moment:
     waits: bool  # is shown only when everybody had time to claim the tile before
 
 
+_pack = msgspec.json.Encoder().encode
+_unpack = msgspec.json.Decoder(list[protocol.Event]).decode
+
+
 class Watcher:
-    """Follows a deal from its beginning."""
+    """Follows a deal from its beginning.
+
+    Of older moments only the events are kept, packed: millions of small objects would hold every
+    table up whenever Python looks for what can be thrown away.
+    """
 
     def __init__(self, seat: int | None, deal: int, game: Game) -> None:
         """``seat`` None: a spectator. ``game`` has just been dealt."""
         self.seat = seat
-        self.moments: list[Moment] = []
-        self._deal = deal
+        self._recent: deque[Moment] = deque(maxlen=RECENT)
+        self._told: list[bytes] = []  # the events of each moment
+        self._before = NUMBERS_PER_DEAL * deal
         self._seen = look(game, seat)
         self._add(self._seen, [event(happened) for happened in opening(self._seen)])
 
     @property
     def latest(self) -> Moment:
-        return self.moments[-1]
+        return self._recent[-1]
+
+    def before_latest(self, count: int) -> Moment:
+        """The moment that many before the latest, fewer than RECENT."""
+        return self._recent[-1 - count]
+
+    def told(self, after: int, before: int) -> list[protocol.Event]:
+        """What happened in the moments numbered between the two, in this deal."""
+        first = max(after - self._before, 0)
+        return [
+            event for packed in self._told[first : before - self._before - 1] for event in _unpack(packed)
+        ]
 
     def observe(self, game: Game, acted: int) -> list[Moment]:
         """The new moments after an action of seat ``acted``."""
-        before = len(self.moments)
+        before = len(self._told)
         claiming = game.phase in (Phase.CLAIM, Phase.VOID)
         mine = acted == self.seat
         if claiming and not mine and game.actor != self.seat and self._has_seen_discards(game):
@@ -54,14 +78,18 @@ class Watcher:
             if mine:
                 self._answered()
             self._show(after)
-            return self.moments[before:]
+            return self._since(before)
         if thrown is not None:
             self._show(thrown)
         elif mine:
             self._answered()
         if not claiming:
             self._show(after, waits=True)
-        return self.moments[before:]
+        return self._since(before)
+
+    def _since(self, count: int) -> list[Moment]:
+        """The moments but the first ``count``."""
+        return list(self._recent)[len(self._recent) + count - len(self._told) :]
 
     def rewind(self, game: Game) -> Moment:
         """After some actions were taken back."""
@@ -80,8 +108,8 @@ class Watcher:
 
     def _add(self, sight: Sight, events: list[protocol.Event], *, waits: bool = False) -> None:
         self._seen = sight
-        number = NUMBERS_PER_DEAL * self._deal + len(self.moments) + 1
-        self.moments.append(Moment(number, sight, events, waits))
+        self._told.append(_pack(events))
+        self._recent.append(Moment(self._before + len(self._told), sight, events, waits))
 
 
 def look(game: Game, seat: int | None) -> Sight:
