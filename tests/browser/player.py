@@ -73,6 +73,7 @@ class Player:
         return page
 
     def _listen(self, socket: WebSocket) -> None:
+        self.line = socket
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
         socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
 
@@ -142,6 +143,11 @@ class Player:
                 return
             else:
                 self.answer_by_key()
+
+    def press_to_act(self, key: str) -> None:
+        """Press a key and wait until the page has sent the decision."""
+        with self.line.expect_event("framesent", lambda frame: '"act"' in frame, timeout=PATIENCE):
+            self.page.keyboard.press(key)
 
     @property
     def at_sheet(self) -> bool:

@@ -110,6 +110,7 @@ def test_tiles_that_are_clicked_and_the_line_stay_in_step(seated: Seated) -> Non
     page.get_by_label("Winning tile", exact=True).check()
     page.get_by_role("button", name="Winning tile: white dragon", exact=True).click()
     assert line.input_value() == "[789s] [EEEE*] 1m33p + P"
+    page.wait_for_function("new URLSearchParams(location.search).get('hand') === '[789s] [EEEE*] 1m33p + P'")
     page.get_by_role("button", name="Take away one of characters").click()
     assert line.input_value() == "[789s] [EEEE*] 33p + P"
     page.wait_for_function("new URLSearchParams(location.search).get('hand') === '[789s] [EEEE*] 33p + P'")

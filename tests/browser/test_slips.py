@@ -148,8 +148,7 @@ def test_keys_that_are_typed_into_something_play_nothing(seated: Seated) -> None
     page.keyboard.press("Escape")
     page.wait_for_selector(SHEET, state="detached")
     assert len(player.acts) == sent
-    page.keyboard.press("x")
-    page.wait_for_function("!document.querySelector('.actions .pass')")
+    player.press_to_act("x")
     assert len(player.acts) == sent + 1
 
 
