@@ -72,7 +72,7 @@ def test_discards_are_big_enough_on_a_phone(seated: Seated) -> None:
 
 def test_everything_that_is_touched_is_as_big_as_a_finger(seated: Seated) -> None:
     """A touch 20 pixels from the middle, in each direction, still finds a button of the table."""
-    player: Player = seated(**PHONE, touch=True)
+    player: Player = seated(**PHONE, touch=True, reduced_motion="reduce")
     player.open_table("mcr")
     player.wait_until_asked()
     missed = player.page.evaluate(

@@ -55,7 +55,7 @@ def test_the_address_chooses_a_game_with_house_rules(seated: Seated) -> None:
 
 
 def test_everything_fits_at_every_size_in_light_and_dark(seated: Seated) -> None:
-    player = seated()
+    player = seated(reduced_motion="reduce")
     player.open_table("mcr")
     player.wait_until_asked()
     for width, height in SIZES:
