@@ -6,18 +6,12 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from zimo.engine.state import BASE_KINDS, MeldType
+from zimo.engine.state import BASE_KINDS
+from zimo.requests.written import written_meld
 from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
 from zimo.sight import Sight
 from zimo.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
-
-_MELD_KINDS = {
-    MeldType.MELDED_KONG: "melded",
-    MeldType.PROMOTED_KONG: "promoted",
-    MeldType.POSTPONED_KONG: "postponed",
-    MeldType.CONCEALED_KONG: "concealed",
-}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -38,16 +32,11 @@ def request_of(sight: Sight, house: House, without: int | None = None) -> dict[s
     hand = list(sight.own_hand)
     if without is not None:
         hand.remove(without)
-    melds = []
-    for meld in own.melds:
-        tiles = meld.tiles
-        kind_of_set = "chow" if meld.type == MeldType.CHOW else "pung" if len(tiles) == 3 else "kong"
-        melds.append({"type": kind_of_set, "tiles": format_tiles(tiles), "kind": _MELD_KINDS.get(meld.type)})
     return {
         "rules": house.rules,
         "options": dict(house.options),
         "hand": format_tiles(hand),
-        "melds": melds,
+        "melds": [written_meld(meld.type, meld.tile) for meld in own.melds if meld.tile is not None],
         "prevalent_wind": WIND_LETTERS[sight.prevalent],
         "seat_wind": WIND_LETTERS[own.wind],
         "dealer": own.deals,

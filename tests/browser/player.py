@@ -14,6 +14,11 @@ ASKED = f"{SHEET}, .actions button, {FREE_TILE}"
 QUICK = {"guard": False, "pace": 0}  # settings of somebody who doesn't want to wait
 MOST_DECISIONS = 250  # of a deal
 
+OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter((element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+}).length"""
+
 # What a person sees at a glance: the account; or the first answer, its key and its place; or how many
 # steps to the right of the focus the next tile stands that may be discarded, and its place.
 GLANCE = """() => {
@@ -129,6 +134,13 @@ class Player:
         """Where people wait for others."""
         self.page.goto(self.address + link)
         self.page.get_by_role("heading", name="Waiting for players").wait_for(timeout=PATIENCE)
+
+    def fits(self, selector: str, width: int, height: int) -> None:
+        """On a screen of that size, light or dark, all of these stand within it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert self.page.evaluate(OUTSIDE, selector) == 0, (width, height, scheme)
 
     def wait_until_asked(self) -> None:
         self.page.wait_for_selector(ASKED, timeout=PATIENCE)

@@ -41,7 +41,8 @@ def play_in_browser(query: str, port: int | None) -> int:
         try:
             listener = listen(HERE, PORTS if port is None else range(port, port + 1))
         except OSError as error:
-            raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+            tried = f"{PORTS[0]} to {PORTS[-1]}" if port is None else port
+            raise CommandError(f"--port {tried}: {error.strerror}: choose another") from None
         file = default_database()
         try:
             run_server(Configuration(database=f"sqlite:///{file}"), listener, started)

@@ -44,13 +44,13 @@ CIRCUMSTANCES = {
     "shoot_after_kong": WIN_SHOOT_AFTER_KONG,
 }
 
-_KONG_TYPES = {
+KONG_TYPES = {
     "melded": MeldType.MELDED_KONG,
     "promoted": MeldType.PROMOTED_KONG,
     "postponed": MeldType.POSTPONED_KONG,
     "concealed": MeldType.CONCEALED_KONG,
 }
-_KONGS = frozenset(_KONG_TYPES.values())
+_KONGS = frozenset(KONG_TYPES.values())
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -268,7 +268,7 @@ def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) 
         if concealed is not None and concealed != (kind == "concealed"):
             text = "true" if concealed else "false"
             raise RequestError("concealed", f"{text} contradicts kind {kind}: leave one out")
-        return _DeclaredSet(_KONG_TYPES[kind], kinds, kinds[0])
+        return _DeclaredSet(KONG_TYPES[kind], kinds, kinds[0])
     if kind is not None:
         raise RequestError("kind", f"only a kong has a kind; this is a {said}")
     if concealed:

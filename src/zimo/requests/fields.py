@@ -36,9 +36,8 @@ def fields_of(rules: Rules) -> Fields:
     """The fields that can matter under these rules."""
     ruleset = rules.ruleset
     flowers = bool(rules.kinds >> FIRST_FLOWER & 1)
-    left_out = {name for name in ("robbing_kong",) if not ruleset.rob_kong}
-    left_out |= {name for name in ("bonus_replacement",) if not flowers}
-    counted = set(_COUNTED[ruleset.scoring]) - left_out
+    happens = {"robbing_kong": ruleset.rob_kong, "bonus_replacement": flowers}
+    counted = [name for name in _COUNTED[ruleset.scoring] if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KIND_COUNT) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,

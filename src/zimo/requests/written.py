@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from zimo.engine.state import FIRST_BONUS, MeldType
-from zimo.requests.checks import CIRCUMSTANCES, Hand
+from zimo.requests.checks import CIRCUMSTANCES, KONG_TYPES, Hand
 from zimo.rulesets.registry import describe_ruleset
 from zimo.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
 
-_KONG_KINDS = {
-    MeldType.MELDED_KONG: "melded",
-    MeldType.PROMOTED_KONG: "promoted",
-    MeldType.POSTPONED_KONG: "postponed",
-    MeldType.CONCEALED_KONG: "concealed",
-}
+_KONG_KINDS = {type_: kind for kind, type_ in KONG_TYPES.items()}
 
 
 def written(hand: Hand) -> dict[str, Any]:
@@ -26,7 +21,9 @@ def written(hand: Hand) -> dict[str, Any]:
         "rules": rules,
         "options": options,
         "hand": format_tiles(standing),
-        "melds": [_meld(type_, tile) for type_, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)],
+        "melds": [
+            written_meld(type_, tile) for type_, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
+        ],
         "win_tile": format_tiles([hand.win_tile]),
         "win_by": "self_draw" if hand.self_draw else "discard",
         "prevalent_wind": WIND_LETTERS[hand.prevalent],
@@ -42,7 +39,8 @@ def written(hand: Hand) -> dict[str, Any]:
     return said
 
 
-def _meld(type_: int, tile: int) -> dict[str, str]:
+def written_meld(type_: int, tile: int) -> dict[str, str]:
+    """A declared set; ``tile`` is the lowest of a chow."""
     if type_ == MeldType.CHOW:
         return {"type": "chow", "tiles": format_tiles(range(tile, tile + 3))}
     if type_ == MeldType.PUNG:

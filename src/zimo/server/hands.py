@@ -12,10 +12,9 @@ from zimo.requests import RequestError, Result, rules_of
 from zimo.requests.fields import fields_of
 from zimo.score import score_hand
 from zimo.server.pictures import summary_lines, tile, tiles
+from zimo.server.problems import BAD_REQUEST, OK
 from zimo.server.protocol import HandMeld, HandText, HandTiles, Problem, RulesFields, RulesRequest
 from zimo.tiles import TileError
-
-OK, BAD_REQUEST = 200, 400
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
