@@ -8,6 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from zimo.server.database import NewerDatabase, default_database, open_database
+from zimo.server.lock import InUse, hold
 from zimo.server.schema import metadata
 
 FIRST_FORM = """
@@ -61,6 +62,13 @@ def test_a_newer_database_is_refused_and_left_alone(database):
     with engine.connect() as connection:
         assert connection.scalar(sql.text("SELECT version_num FROM alembic_version")) == "later"
     engine.dispose()
+
+
+def test_a_database_belongs_to_one_server_at_a_time(database):
+    with hold(database), pytest.raises(InUse, match="another zimo"), hold(database):
+        pass
+    with hold(database):
+        open_database(database).dispose()
 
 
 def test_tables_are_kept_in_the_folder_for_data(monkeypatch, tmp_path):

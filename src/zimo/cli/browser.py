@@ -27,7 +27,8 @@ def play_in_browser(query: str, port: int | None) -> int:
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
     from zimo.server.database import NewerDatabase, default_database
-    from zimo.server.running import InUse, listen, run_server
+    from zimo.server.lock import InUse
+    from zimo.server.running import listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
     with contextlib.ExitStack() as left:

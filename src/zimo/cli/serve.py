@@ -38,7 +38,8 @@ def serve(
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
     from zimo.server.database import NewerDatabase, default_database
-    from zimo.server.running import InUse, listen, run_server
+    from zimo.server.lock import InUse
+    from zimo.server.running import listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
     try:

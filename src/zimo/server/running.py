@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import logging
 import signal
 import socket
-import sqlite3
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import sqlalchemy as sql
 import uvicorn
 from litestar import Litestar
 
 from zimo.server.app import Configuration, create_app
 from zimo.server.database import open_database
 from zimo.server.limits import MESSAGE_BYTES
+from zimo.server.lock import hold
 
 GRACEFUL_SECONDS = 5
 COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
@@ -49,10 +46,6 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-class InUse(Exception):
-    """Another server keeps its tables in that database."""
-
-
 def listen(host: str, ports: range) -> socket.socket:
     """At the first of the ports that is free; 0 is any. Raises OSError of the last one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -82,30 +75,8 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
     def stop() -> None:
         server.should_exit = True
 
-    with _alone(configuration.database):
+    with hold(configuration.database):
         open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
         started(f"http://{host if ':' not in host else f'[{host}]'}:{port}", stop)
         server.run(sockets=[listener])
     gc.freeze()  # the process ends: don't search all compiled code for what could be thrown away
-
-
-@contextlib.contextmanager
-def _alone(database: str) -> Iterator[None]:
-    """Two servers would write into each other's tables, so a file belongs to one of them.
-
-    The lock is SQLite's own, of a file beside it: it ends with the process, however that ends.
-    """
-    url = sql.make_url(database)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        yield
-        return
-    try:
-        file = sqlite3.connect(Path(f"{url.database}.lock"), timeout=0)
-    except sqlite3.OperationalError as error:
-        raise sql.exc.OperationalError(None, None, error) from None
-    with contextlib.closing(file) as lock:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            raise InUse(f"another zimo keeps its tables in {url.database}") from None
-        yield
