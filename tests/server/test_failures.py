@@ -7,10 +7,12 @@ import contextlib
 import random
 
 from tests.server.host import Host, Person, cautious, first, records, serving
-from zimo.engine.actions import CHOW_HIGHEST, CHOW_LOWEST, PASS, PUNG
+from zimo.engine.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, HU, PASS, PUNG, VOID_TILE
 from zimo.engine.state import KINDS, MeldType, Phase
 from zimo.game import Game
+from zimo.match import Match
 from zimo.record import parse_record, verify
+from zimo.server.thinking import choose
 from zimo.server.watcher import look
 
 FRIEND = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
@@ -158,6 +160,47 @@ async def test_seat_winds_follow_the_dealer_and_not_the_first_seat(host):
         await person.play_deal(cautious)
         await person.send({"type": "next", "deal": deal})
     assert len(dealers) > 1
+
+
+def a_kong_to_rob() -> tuple[int, list[tuple[int, int]], int]:
+    """A seed, what its seats do until a kong may be robbed, and who may rob it."""
+    for seed in range(130, 2000):
+        match, done = Match("sbr", seed=seed), []
+        game = match.next_deal(seed)
+        while not game.over:
+            actor, legal = game.actor, game.legal
+            if game.phase == Phase.CLAIM and HU in legal and look(game, actor).offer_robs:
+                return seed, done, actor
+            added = [code for code in legal if ADDED_KONG <= code < VOID_TILE]
+            eager = [PUNG] if PUNG in legal else added
+            done.append((actor, eager[0] if eager else choose("greedy", match.ruleset, game.view(actor))))
+            game.play(done[-1][1])
+    raise AssertionError("no kong may be robbed")
+
+
+async def test_who_comes_back_may_still_rob_the_kong(host, monkeypatch):
+    seed, done, robber = a_kong_to_rob()
+    monkeypatch.setattr("secrets.randbits", lambda _bits: seed)
+    people = [await Person.opening(host, rules="sbr", seats=[{"kind": "open"}] * 3)]
+    people += [await Person.sitting(host, people[0].table, name) for name in ("Bob", "Cyd", "Dee")]
+    for person in people:
+        await person.connect()
+    for seat, action in done:
+        await people[seat].until_asked()
+        await people[seat].act(action)
+    person = people[robber]
+    asked = await person.until_asked()
+    assert asked["sight"]["offer_robs"]
+    await person.disconnect()
+    person.update = {}
+    await person.connect(asked["seq"] - 1)
+    again = await person.until_asked()
+    assert again["choices"] == asked["choices"]
+    await person.act(HU)
+    while (seats := (await person.hear_of("update"))["sight"]["seats"])[robber]["hu"] == 0:
+        pass  # others may rob it as well
+    assert seats[robber]["win_tile"] == asked["sight"]["offer"]
+    assert not any(meld["kind"] == "promoted_kong" for seat in seats for meld in seat["melds"])
 
 
 def test_two_claims_are_decided_by_rank_not_by_who_answers_first():
