@@ -6,10 +6,13 @@ export type Theme = "system" | "light" | "dark";
 
 export type Language = "en" | "zh";
 
+/** What stands in the corners of tiles: nothing; `3`, `E`; or the tile as zimo writes it: `3m`, `E`. */
+export type Corner = "none" | "number" | "notation";
+
 export interface Settings {
   language: Language;
   terms: "language" | TermStyle; // how claims and sets are named
-  index: boolean; // numbers and letters in the corners of tiles
+  corner: Corner;
   theme: Theme;
   sort: boolean; // the hand is kept in order
   confirm: boolean; // the second tap discards
@@ -29,7 +32,7 @@ const STORED = "zimo.settings";
 const FIRST: Settings = {
   language: globalThis.navigator?.language.startsWith("zh") ? "zh" : "en",
   terms: "language",
-  index: true,
+  corner: "number",
   theme: "system",
   sort: true,
   confirm: true,

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
+import type { Corner } from "../settings.svelte";
 import { CATALOGUES } from "../words/index.svelte";
 import { TERMS } from "../words/terms";
-import { indexOf, kindOf, TILES, tilesOf } from "./kinds";
+import { cornerOf, kindOf, TILES, tilesOf } from "./kinds";
 
 describe("tiles", () => {
-  it("have a number, an index and a name of their own in each language", () => {
+  it("have a number and a name of their own in each language", () => {
     expect(TILES).toHaveLength(42);
     expect([kindOf("1m"), kindOf("9s"), kindOf("E"), kindOf("P"), kindOf("f1"), kindOf("g4")]).toEqual([0, 26, 27, 33, 34, 41]);
-    expect([indexOf("7p"), indexOf("N"), indexOf("g3")]).toEqual(["7", "N", "3"]);
     for (const catalogue of Object.values(CATALOGUES)) expect(new Set(catalogue(TERMS.english).tiles).size).toBe(42);
+  });
+
+  it("are marked in their corners as somebody likes it", () => {
+    const marks = (corner: Corner): string[] => ["7p", "N", "g3"].map((tile) => cornerOf(tile, corner));
+    expect(marks("number")).toEqual(["7", "N", "3"]);
+    expect(marks("notation")).toEqual(["7p", "N", "g3"]);
+    expect(marks("none")).toEqual(["", "", ""]);
   });
 
   it("are refused when there is none", () => {

@@ -1,6 +1,8 @@
 // Tiles are written as everywhere in zimo: 1m..9m characters, p dots, s bamboo, E S W N winds,
 // C F P dragons, f1..f4 flowers, g1..g4 seasons. Faces and names go by the number of the kind.
 
+import type { Corner } from "../settings.svelte";
+
 export type Suit = "m" | "p" | "s";
 
 export const SUITS: readonly Suit[] = ["m", "p", "s"];
@@ -20,10 +22,10 @@ export function kindOf(tile: string): number {
   return kind;
 }
 
-/** What stands in the corner of a tile: a number, or a letter for an honour. */
-export function indexOf(tile: string): string {
-  if (tile.length === 1) return tile;
-  return /\d/.exec(tile)?.[0] ?? "";
+/** What stands in the corner of a tile; a letter for an honour. */
+export function cornerOf(tile: string, corner: Corner): string {
+  if (corner === "none") return "";
+  return corner === "notation" || tile.length === 1 ? tile : (/\d/.exec(tile)?.[0] ?? "");
 }
 
 export function byKind(one: string, other: string): number {
