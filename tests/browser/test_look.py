@@ -115,6 +115,14 @@ def test_voice_and_clicks_are_switched_off_by_themselves(seated: Seated, off: st
     assert len(sounds[other]) > 0
 
 
+def test_the_last_seconds_of_a_decision_are_heard(seated: Seated) -> None:
+    player = prepared(seated(), voice=False)
+    player.open_table("sbr", clock=4, reserve=3)
+    player.page.get_by_role("timer", name="3 of your reserve").wait_for()
+    before = len(heard(player)["clicks"])
+    player.page.wait_for_function(f"window.heard.clicks.length >= {before + 3}", timeout=PATIENCE)
+
+
 def test_tiles_move_unless_that_is_unwanted_and_escape_ends_it(seated: Seated) -> None:
     player = prepared(seated())
     player.open_table("mcr")
@@ -143,10 +151,16 @@ def test_the_corner_index_is_switched(seated: Seated) -> None:
     player: Player = seated()
     player.open_table("sbr")
     player.wait_until_asked()
-    marked = player.page.locator(".hand [data-index]")
+    marked = player.page.locator(".hand [data-corner]")
     assert marked.count() == player.page.locator(".hand button").count()
     player.page.get_by_role("button", name="Menu").click()
-    player.page.get_by_label("Numbers on tiles").uncheck()
+    corners = player.page.get_by_label("Corners of tiles")
+    corners.select_option("notation")
+    marks = player.page.evaluate(
+        "[...document.querySelectorAll('.hand .tile')].map(tile => tile.dataset.corner)"
+    )
+    assert sorted(marks) == sorted(player.update["sight"]["seats"][0]["hand"])
+    corners.select_option("none")
     assert marked.count() == 0
 
 
@@ -176,7 +190,7 @@ PIXELS = """async picture => {
 @pytest.mark.parametrize("deficiency", ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"])
 def test_tiles_are_told_apart_without_colour_and_without_index(seated: Seated, deficiency: str) -> None:
     """Any two faces differ in lightness in at least a twenty-fifth of their pixels, on a phone."""
-    player = prepared(seated(width=360, height=900), index=False)
+    player = prepared(seated(width=360, height=900), corner="none")
     player.page.goto(f"{player.address}/score?rules=mcr")
     player.page.wait_for_selector(".kind", timeout=PATIENCE)
     session = player.context.new_cdp_session(player.page)

@@ -137,6 +137,18 @@ async def test_the_clock_decides_for_who_does_not(host):
     assert following["turn"] > asked["turn"]
 
 
+async def test_a_reserve_is_told_to_its_player_and_used_up(host):
+    person = await Person.opening(host, clock=3, reserve=60)
+    await person.connect()
+    asked = await person.until_asked()
+    assert asked["reserve"] == 60_000
+    assert 60_000 < asked["deadline"] <= 63_000
+    await asyncio.sleep(3.5)
+    await person.act(first(asked))
+    later = await person.until_asked()
+    assert 58_000 < later["reserve"] <= 59_500
+
+
 async def test_help_is_given_or_forbidden(host):
     person = await Person.opening(host, rules="mcr")
     await person.connect()

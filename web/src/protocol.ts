@@ -25,6 +25,7 @@ export interface Settings {
   spectators: boolean;
   undo: boolean;
   pace: number;
+  reserve?: number;
 }
 
 export interface RulesInfo {
@@ -140,6 +141,7 @@ export interface Update {
   events: Event[];
   choices: Choice[];
   deadline: number | null;
+  reserve: number;
   waiting_for: number | null;
   may_undo: boolean;
 }
@@ -298,6 +300,7 @@ export interface TableRequest {
   seats?: SeatRequest[] | null;
   name?: string;
   clock?: number | null;
+  reserve?: number;
   help?: boolean;
   spectators?: boolean | null;
   pace?: number;

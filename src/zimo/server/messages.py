@@ -120,6 +120,7 @@ class Speaker:
             events=[],
             choices=[],
             deadline=None,
+            reserve=0,
             waiting_for=None,
             may_undo=False,
         )
@@ -136,7 +137,8 @@ class Speaker:
     def _update(self, key: Key, moment: Moment) -> protocol.Update:
         play, deal = self._table.play, self._table.deal
         stage = self._stage()
-        mine = key is not None and moment.sight.asked
+        asked = None if key is None or not moment.sight.asked else deal.seated[key]
+        deadline, reserve = (asked is not None and self._table.time_left(asked)) or (None, 0)
         undo = play.opened.settings.undo and key is not None and stage == "playing"
         return protocol.Update(
             seq=moment.number,
@@ -151,7 +153,8 @@ class Speaker:
             missed=[],
             events=moment.events,
             choices=choices(moment.sight, false_hu=self._is_false_hu(moment.sight)),
-            deadline=self._table.milliseconds_left() if mine else None,
+            deadline=deadline,
+            reserve=reserve,
             waiting_for=waiting_for(moment.sight),
             may_undo=undo and key is not None and play.taken_back_to(key) is not None,
         )

@@ -158,6 +158,7 @@ class Settings(Plain):
     spectators: bool
     undo: bool  # one person against bots may take back
     pace: float  # seconds that a bot's move takes at least
+    reserve: int = 0  # seconds of each player for all decisions of a deal that take longer
 
 
 class RulesInfo(Plain):
@@ -290,7 +291,8 @@ class Update(Plain, tag="update"):
     missed: list[Event]  # for who comes back: what happened since the moment that was seen last
     events: list[Event]
     choices: list[Choice]  # what I may do; empty when I am not asked
-    deadline: int | None  # milliseconds left for my decision
+    deadline: int | None  # milliseconds left for my decision, the reserve included
+    reserve: int  # milliseconds of it that are my reserve for this deal
     waiting_for: int | None  # the seat in turn; None in a claim: who may claim is secret
     may_undo: bool
 
@@ -483,6 +485,7 @@ class TableRequest(Command):
     seats: Annotated[list[SeatRequest], Meta(max_length=4)] | None = None  # of the others; None: bots
     name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
     clock: Annotated[int, Meta(ge=3, le=600)] | None = None
+    reserve: Annotated[int, Meta(ge=0, le=600)] = 0
     help: bool = True
     spectators: bool | None = None  # None: where seats are open to friends
     pace: Annotated[float, Meta(ge=0, le=5)] = 0.8

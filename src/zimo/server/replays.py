@@ -215,6 +215,7 @@ def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> pr
         events=moment.events,
         choices=choices(moment.sight),
         deadline=None,
+        reserve=0,
         waiting_for=waiting_for(moment.sight),
         may_undo=False,
     )

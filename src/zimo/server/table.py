@@ -11,6 +11,7 @@ from zimo.engine.actions import PASS
 from zimo.engine.state import Phase
 from zimo.server import protocol
 from zimo.server.advice import help_for
+from zimo.server.clock import Clock
 from zimo.server.connection import Connection
 from zimo.server.log import Acted, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
@@ -81,7 +82,7 @@ class Table:
         self._leaves: dict[int, float] = {}  # by player, when a bot takes over
         self._ticket = 0
         self._asking = False
-        self._deadline: float | None = None
+        self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
@@ -115,10 +116,9 @@ class Table:
         """Something has happened that is not shown yet."""
         return self._reveal_at is not None
 
-    def milliseconds_left(self) -> int | None:
-        if self._deadline is None:
-            return self.play.opened.settings.clock and self.play.opened.settings.clock * 1000
-        return max(0, int(1000 * (self._deadline - self._now())))
+    def time_left(self, player: int) -> tuple[int, int] | None:
+        """Milliseconds that the player who is asked has, and how many of them are reserve."""
+        return self._clock.left(player, self._now())
 
     # The task -----------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Table:
 
     async def _next_item(self) -> Item:
         while True:
-            times = [*self._leaves.values(), self._deadline, self._reveal_at]
+            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at]
             due = min((time for time in times if time is not None), default=None)
             if due is None:
                 return await self.inbox.get()
@@ -159,8 +159,8 @@ class Table:
                 await self._stand_in(player)
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
-        if self._deadline is not None and self._deadline <= now:
-            self._deadline = None
+        if self._clock.runs_out is not None and self._clock.runs_out <= now:
+            self._clock.stop(now)
             await self._run_out()
 
     async def _handle(self, item: Item) -> None:
@@ -271,6 +271,7 @@ class Table:
     async def _begin_deal(self) -> None:
         await self._commit(Dealt(seed=secrets.randbits(64), salt=secrets.token_hex(16)))
         self._held = {}
+        self._clock.begin_deal()
         for connection in self.connections:
             self._speaker.latest(connection)
         self._speaker.presence()
@@ -289,13 +290,13 @@ class Table:
         self._asking = True
         if self.play.players[player].kind == "bot" or player in self.stood_in:
             self._let_bot_think(player)
-        elif self.play.opened.settings.clock is not None:
-            self._deadline = self._now() + self.play.opened.settings.clock
+        else:
+            self._clock.start(player, self._now())
 
     def _stop_asking(self) -> None:
         self._asking = False
         self._ticket += 1
-        self._deadline = None
+        self._clock.stop(self._now())
 
     def _let_bot_think(self, player: int) -> None:
         game = self.deal.game

@@ -155,7 +155,12 @@ def _opened(request: TableRequest, guest: str) -> Opened:
         options=request.options,
         players=[PlayerSpec(kind="person", name=request.name, guest=guest)],
         settings=Settings(
-            clock=request.clock, help=request.help, spectators=False, undo=False, pace=request.pace
+            clock=request.clock,
+            reserve=request.reserve,
+            help=request.help,
+            spectators=False,
+            undo=False,
+            pace=request.pace,
         ),
         host=guest,
         seed=secrets.randbits(64),

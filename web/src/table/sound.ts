@@ -4,15 +4,25 @@ let context: AudioContext | null = null;
 
 /** A short click; a call sounds deeper and longer. `volume` goes from 0 to 1. */
 export function click(call: boolean, volume: number): void {
+  if (call) sound(520, 260, 0.16, volume);
+  else sound(1900, 700, 0.06, volume);
+}
+
+/** A second of the last few. */
+export function tick(volume: number): void {
+  sound(1200, 1200, 0.04, volume);
+}
+
+/** From one pitch to another in so many seconds. */
+function sound(from: number, to: number, length: number, volume: number): void {
   context ??= new AudioContext();
   void context.resume();
   const start = context.currentTime;
-  const length = call ? 0.16 : 0.06;
   const tone = context.createOscillator();
   const loudness = context.createGain();
   tone.type = "triangle";
-  tone.frequency.setValueAtTime(call ? 520 : 1900, start);
-  tone.frequency.exponentialRampToValueAtTime(call ? 260 : 700, start + length);
+  tone.frequency.setValueAtTime(from, start);
+  tone.frequency.exponentialRampToValueAtTime(to, start + length);
   loudness.gain.setValueAtTime(Math.max(0.001, 0.36 * volume), start);
   loudness.gain.exponentialRampToValueAtTime(0.001, start + length);
   tone.connect(loudness).connect(context.destination);

@@ -99,7 +99,8 @@ export const en = (terms: Terms) => ({
   voidWaiting: "The others choose their void suits …",
   youHaveHu: "You have hu; the others play on.",
   watching: "You are watching.",
-  seconds: (left: number): string => `${left} seconds left`,
+  seconds: (left: number, reserve: number): string =>
+    `${left} seconds left${reserve ? `, then ${reserve} of your reserve` : ""}`,
   claimChance: (question: string, choices: readonly string[], seconds: number | null): string =>
     `${question} ${listed(choices)}.${seconds ? ` ${seconds} seconds.` : ""}`,
   keyFor: (label: string, key: string): string => `${label} (key ${key})`,
@@ -124,7 +125,8 @@ export const en = (terms: Terms) => ({
   sortShort: "Sort",
   confirm: "Two presses discard",
   guard: "A press just as I am asked doesn't count",
-  corner: "Numbers on tiles",
+  corner: "Corners of tiles",
+  corners: { none: "Empty", number: "3, E", notation: "3m, E" } as Record<string, string>,
   motion: "Tiles move",
   clicks: "Clicks",
   voice: "Spoken calls",
@@ -265,6 +267,8 @@ export const en = (terms: Terms) => ({
   seatBot: "bot",
   clock: "Seconds for a decision",
   noClock: "no clock",
+  reserve: "Reserve for a deal",
+  reserves: [[0, "none"], [30, "30 s"], [60, "1 min"], [180, "3 min"]] as readonly (readonly [number, string])[],
   allowHelp: "Help may be asked for",
   allowSpectators: "Others may watch",
   create: "Open the table",
