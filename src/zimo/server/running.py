@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
 import signal
@@ -17,6 +18,8 @@ from zimo.server.limits import MESSAGE_BYTES
 from zimo.server.lock import hold
 
 GRACEFUL_SECONDS = 5
+ELSEWHERE = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
+"""Addresses outside, of those kept for examples, that tell which way leads out."""
 COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
 
 Started = Callable[[str, Callable[[], None]], None]
@@ -58,6 +61,16 @@ def listen(host: str, ports: range) -> socket.socket:
     raise ValueError("no port is given")
 
 
+def reached_at(host: str) -> str:
+    """The host of an address for others; who listens everywhere is reached by the machine's own number."""
+    if host in ELSEWHERE:
+        family, other = ELSEWHERE[host]
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as way:
+            way.connect((other, 9))  # sends nothing: only asks which way it would go
+            host = way.getsockname()[0]
+    return f"[{host}]" if ":" in host else host
+
+
 def run_server(configuration: Configuration, listener: socket.socket, started: Started) -> None:
     """Serve until stopped.
 
@@ -77,6 +90,6 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
 
     with hold(configuration.database):
         open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
-        started(f"http://{host if ':' not in host else f'[{host}]'}:{port}", stop)
+        started(f"http://{reached_at(host)}:{port}", stop)
         server.run(sockets=[listener])
     gc.freeze()  # the process ends: don't search all compiled code for what could be thrown away
