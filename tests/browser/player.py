@@ -187,16 +187,20 @@ class Player:
 
     def answer_by_key(self) -> bool:
         """Wait for a question and take the first answer to it; False if it is the account that came."""
-        page = self.page
-        seen = page.wait_for_function(GLANCE, timeout=PATIENCE).json_value()
+        seen = self.page.wait_for_function(GLANCE, timeout=PATIENCE).json_value()
+        self.press_for(seen)
+        return bool(seen["what"] != "sheet")
+
+    def press_for(self, seen: Any) -> None:
+        """The keys of the first answer to what was seen at a glance."""
+        keyboard = self.page.keyboard
         if seen["what"] == "key":
-            page.keyboard.press(seen["key"])
+            keyboard.press(seen["key"])
         elif seen["what"] == "tile":
             for _ in range(seen["steps"]):
-                page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-            page.keyboard.press("Enter")
-        return seen["what"] != "sheet"
+                keyboard.press("ArrowRight")
+            keyboard.press("Enter")
+            keyboard.press("Enter")
 
     def answer_by_touch(self) -> bool:
         """The same with a finger: one tap for an answer, two for a tile."""

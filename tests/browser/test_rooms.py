@@ -74,7 +74,7 @@ def play_on(players: list[Player], fate: Fate) -> None:
             if seen is None:
                 continue
             if seen["what"] != "sheet":
-                player.answer_by_key()
+                player.press_for(seen)  # which may be past already for who was away
                 fate.strike(player)
                 idle = 0
             elif not player.match_is_over and player.page.query_selector(f"{SHEET} footer .main:enabled"):
