@@ -4,6 +4,8 @@ from pathlib import Path
 
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, Player
+from zimo.rulesets import PRESETS
+from zimo.rulesets.registry import difference
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SIZES = ((360, 640), (640, 360), (768, 1024), (1440, 900))
@@ -52,6 +54,16 @@ def test_the_address_chooses_a_game_with_house_rules(seated: Seated) -> None:
     welcome = next(message for message in player.heard if message["type"] == "welcome")
     assert welcome["rules"]["name"] == "mcr"
     assert welcome["rules"]["options"] == {"minimum": 6, "match_deals": 4}
+
+
+def test_two_rulesets_are_compared_option_by_option(seated: Seated) -> None:
+    player = seated()
+    player.page.goto(f"{player.address}/rules/sbr")
+    player.page.get_by_label("Compare with").select_option("sbr-mil")
+    expected = difference(PRESETS["sbr"].ruleset, PRESETS["sbr-mil"].ruleset)
+    assert player.page.locator(".option .there").count() == len(expected) > 3
+    player.page.get_by_label("Compare with").select_option("")
+    assert player.page.locator(".option .there").count() == 0
 
 
 def test_everything_fits_at_every_size_in_light_and_dark(seated: Seated) -> None:

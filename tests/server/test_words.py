@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from zimo.account import REASONS
+from zimo.account import _HU_RULES, REASONS
 from zimo.engine.state import NoWin
 from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import ChowFrom, Flow, Payment, Scoring, VoidMarker, WinSuits
 from zimo.rulesets.registry import option_value
+from zimo.rulesets.statements import statements
 from zimo.server.protocol import Heading, HelpId, ReasonId, SummaryId
 from zimo.summary import HEADINGS, summary
 from zimo.terminal import hints, rules_text
@@ -59,3 +61,13 @@ def test_every_option_and_each_of_its_words_has_chinese():
     assert set(chinese["words"]) == {option_value(word) for kind in chosen for word in kind}
     texts = [*(text for texts in chinese["options"].values() for text in texts), *chinese["words"].values()]
     assert all(texts)
+
+
+def test_every_statement_that_a_fan_or_a_payment_names_has_chinese():
+    chinese = json.loads((WEB / "src/words/zh-statements.json").read_text(encoding="utf-8"))
+    fans = [fan.rules for preset in PRESETS.values() for fan in fans_of_ruleset(preset.ruleset)]
+    paid = [rules.split() for _, rules in REASONS.values()]
+    hus = [rules.split() for pair in _HU_RULES.values() for rules in pair]
+    named = {rule for rules in [*fans, *paid, *hus] for rule in rules}
+    assert named & set(statements()) <= set(chinese) <= set(statements())
+    assert all(chinese.values())

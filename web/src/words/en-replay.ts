@@ -51,8 +51,6 @@ export const enReplay = {
   considers: (name: string): string => `${name} may claim it.`,
   does: (name: string, what: string): string => `${name}: ${what}.`,
   copy: "Copy link",
-  copied: "Copied",
-  copyByHand: "The link to this moment stands in the address bar.",
   download: "Download records",
   menu: "More",
   keys: [

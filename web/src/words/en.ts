@@ -274,6 +274,7 @@ export const en = (terms: Terms) => ({
   create: "Open the table",
   rejoin: "Your tables",
   rejoinOne: (rules: string, deal: number): string => `${rules}, deal ${deal}`,
+  statement: (_rule: string, meaning: string): string => meaning,
   sourceRule: (rule: string): string => `Rule ${rule}`,
   loading: "Loading …",
   failed: (message: string): string => `That did not work: ${message}`,
@@ -287,6 +288,8 @@ export const en = (terms: Terms) => ({
   optionMeaning: (option: OptionInfo): string => option.meaning,
   optionWord: named,
   houseRule: "house rule",
+  compareWith: "Compare with",
+  otherwise: (game: string, value: string): string => `· ${game}: ${value}`,
   rulesOf: (game: string): string => `Rules of ${game}`,
   scorer: {
     title: "Scorer",
@@ -339,6 +342,11 @@ export const en = (terms: Terms) => ({
   roomLink: "Send this link to your friends:",
   copy: "Copy the link",
   copied: "Copied",
+  copyByHand: "The link stands in the address bar.",
+  onlyHere: "This link opens on this machine only. For friends elsewhere, start zimo serve --host 0.0.0.0 and open the room at the address that it tells.",
+  timing: (seconds: number | null, reserve: number): string =>
+    seconds === null ? "No clock" : `${seconds} seconds for a decision${reserve ? `, a reserve of ${reserve} for a deal` : ""}`,
+  helpForbidden: "no help",
   sit: "Take a seat",
   openSeat: "open seat",
   closed: {

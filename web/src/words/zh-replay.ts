@@ -50,8 +50,6 @@ export const zhReplay: ReplayWords = {
   considers: (name) => `${name}可以要这张牌。`,
   does: (name, what) => `${name}：${what}。`,
   copy: "复制链接",
-  copied: "已复制",
-  copyByHand: "此刻的链接在地址栏中。",
   download: "下载牌谱",
   menu: "更多",
   keys: [

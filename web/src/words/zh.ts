@@ -5,9 +5,11 @@ import type { Event } from "../protocol";
 import { signed, type Words } from "./en";
 import type { Terms } from "./terms";
 import house from "./zh-options.json";
+import statements from "./zh-statements.json";
 import { fromWin, zhPhrases } from "./zh-phrases";
 
 const OPTIONS: Readonly<Record<string, readonly string[]>> = house.options; // name and meaning
+const STATEMENTS: Readonly<Record<string, string>> = statements;
 const WORDS: Readonly<Record<string, string>> = house.words;
 
 const SUITS = { m: "万", p: "筒", s: "条" };
@@ -230,6 +232,7 @@ export const zh = (terms: Terms): Words => ({
   create: "开桌",
   rejoin: "你的牌桌",
   rejoinOne: (rules, deal) => `${rules}，第${deal}局`,
+  statement: (rule, meaning) => (meaning && rule.split(" ").flatMap((id) => STATEMENTS[id] ?? []).join("；")) || meaning,
   sourceRule: (rule) => `条文 ${rule}`,
   loading: "载入中…",
   failed: (message) => `未成功：${message}`,
@@ -241,6 +244,8 @@ export const zh = (terms: Terms): Words => ({
   optionMeaning: ({ name, meaning }) => OPTIONS[name]?.[1] ?? meaning,
   optionWord: (word) => WORDS[word] ?? word,
   houseRule: "自定",
+  compareWith: "对比",
+  otherwise: (game, value) => `· ${game}：${value}`,
   rulesOf: (game) => `${game}规则`,
   scorer: {
     title: "算番",
@@ -287,6 +292,10 @@ export const zh = (terms: Terms): Words => ({
   roomLink: "把这个链接发给朋友：",
   copy: "复制链接",
   copied: "已复制",
+  copyByHand: "链接在地址栏中。",
+  onlyHere: "这个链接只能在本机打开。要邀请别处的朋友，请运行 zimo serve --host 0.0.0.0，并用它给出的地址开房。",
+  timing: (seconds, reserve) => (seconds === null ? "不限时" : `每步${seconds}秒${reserve ? `，每局保留${reserve}秒` : ""}`),
+  helpForbidden: "不可求助",
   sit: "入座",
   openSeat: "空位",
   closed: { missing: "没有这张牌桌。", private: "这张牌桌没有空位，房主也不允许观战。" },
