@@ -10,7 +10,7 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
-from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan
+from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan, counted_fans
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import Scoring
 from zimo.rulesets.statements import statements
@@ -39,6 +39,25 @@ def test_fan_tables(scoring, members):
         assert fan.rules
         numbered = fan.rules == (f"MCR-{fan.number or 0:02d}",)
         assert numbered or set(fan.rules) <= {*statements(), "MCR D-02", "OFF-062"}
+
+
+def counted(rules, **options):
+    return {fan.id: value for fan, value in counted_fans(find_ruleset(rules, options))}
+
+
+def test_options_say_which_fans_count_and_which_are_limit_hands():
+    assert counted("official")["all_red"] == 88
+    assert "all_red" not in counted("mcr")
+    assert counted("sbr")["full_flush"] == 2
+    classical = counted("classical")
+    assert {"half_flush", "dragon_pung", "own_wind_pung", "prevailing_wind_pung"}.isdisjoint(classical)
+    assert [fan for fan, value in classical.items() if value is None] == [
+        fan.name.lower() for fan in sorted(LIMIT_HANDS)
+    ]
+    house = counted(
+        "classical", big_three_dragons="double_only", half_flush_double=True, honour_pung_doubles=True
+    )
+    assert house["big_three_dragons"] == house["half_flush"] == house["dragon_pung"] == 1
 
 
 def test_shapes_of_other_families_as_house_rules():

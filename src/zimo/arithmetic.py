@@ -11,22 +11,16 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.classical_fans import (
     BASE_POINTS,
     LIMIT_DOUBLES,
-    LIMIT_HANDS,
     BaseItem,
     BasePoints,
-    ClassicalFan,
+    limit_hands,
     points_of,
 )
-from zimo.rulesets.options import BigThreeDragons
 
 
 def limit_hand(ruleset: Ruleset, fans: np.ndarray) -> str | None:
     """The id of the first limit hand among the fans (``SCORE.fan``) of a hand, None if it is none."""
-    for fan in LIMIT_HANDS:
-        double = fan is ClassicalFan.BIG_THREE_DRAGONS and ruleset.big_three_dragons != BigThreeDragons.LIMIT
-        if fans[fan] and not double:
-            return fan.name.lower()
-    return None
+    return next((fan.name.lower() for fan in limit_hands(ruleset) if fans[fan]), None)
 
 
 def arithmetic(ruleset: Ruleset, score: np.void) -> dict[str, Any]:

@@ -20,6 +20,8 @@ from zimo.engine.actions import (
     VOID_TILE,
 )
 from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS
+from zimo.rulesets import Ruleset
+from zimo.rulesets.fans import fan_unit
 from zimo.tiles import format_tiles
 
 BONUS_KINDS = KINDS - FIRST_BONUS
@@ -68,11 +70,11 @@ def count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
-def worth(score: Mapping[str, Any]) -> str:
-    """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``."""
-    fans = score["total_fan"]
-    unit = "double" if "arithmetic" in score else "fan"
-    return count(score["points"], "point") + ("" if fans is None else f" ({count(fans, unit)})")
+def worth(score: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``, ``25 points``."""
+    fans, unit = score["total_fan"], fan_unit(ruleset)
+    beside = "" if fans is None or unit == "point" else f" ({count(fans, unit)})"
+    return count(score["points"], "point") + beside
 
 
 _REFUSALS = {

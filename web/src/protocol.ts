@@ -347,6 +347,15 @@ export interface RulesRequest {
   options?: Record<string, boolean | number | string | null>;
 }
 
+export interface FanInfo {
+  id: string;
+  name: string;
+  name_zh: string;
+  value: number | null;
+  rule: string;
+  rule_text: string;
+}
+
 export interface RulesFields {
   tiles: string[];
   chows: boolean;
@@ -356,6 +365,8 @@ export interface RulesFields {
   flowers: boolean;
   void_suit: boolean;
   summary: SummaryLine[];
+  fan_unit: "fan" | "point" | "double";
+  fans: FanInfo[];
 }
 
 export interface OptionInfo {

@@ -26,6 +26,7 @@ from zimo.cli.options import (
 
 if TYPE_CHECKING:
     from zimo.requests import Result
+    from zimo.rulesets import Ruleset
 
 app = typer.Typer(add_completion=False)
 
@@ -73,6 +74,7 @@ def score(
     if batch is None:
         answer_without_compiling()
     from zimo.requests import Defaults, check_win
+    from zimo.rulesets import find_ruleset
     from zimo.score import score_checked
 
     options = parse_house_rules(option)
@@ -99,10 +101,10 @@ def score(
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
     result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        _print_result(result, explain)
+        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), explain)
 
 
-def _print_result(result: Result, explain: bool) -> None:
+def _print_result(result: Result, ruleset: Ruleset, explain: bool) -> None:
     from zimo.arithmetic import sum_line
     from zimo.wording import lines_of, refusal_text, worth
 
@@ -110,7 +112,7 @@ def _print_result(result: Result, explain: bool) -> None:
     if not result["win"]:
         out.print(f"[bold]No win[/]: {refusal_text(result['reason'], result['detail'])}")
         return
-    out.print(f"[bold]Win[/]: {worth(result)}")
+    out.print(f"[bold]Win[/]: {worth(result, ruleset)}")
     if told := result.get("arithmetic"):
         _print_base(told)
     if fans := lines_of(result):

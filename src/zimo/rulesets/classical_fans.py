@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from enum import IntEnum
 
-from zimo.rulesets.options import Ruleset
+from zimo.rulesets.options import BigThreeDragons, Ruleset
 
 
 class BaseItem(IntEnum):
@@ -68,6 +68,13 @@ LIMIT_HANDS = (
     ClassicalFan.ALL_TERMINALS,
 )
 """A hand that is several of them is named by the first."""
+
+
+def limit_hands(ruleset: Ruleset) -> tuple[ClassicalFan, ...]:
+    """Those of them that a ruleset has."""
+    double = ruleset.big_three_dragons != BigThreeDragons.LIMIT
+    return tuple(fan for fan in LIMIT_HANDS if not (double and fan is ClassicalFan.BIG_THREE_DRAGONS))
+
 
 LIMIT_DOUBLES = 100
 """``SCORE.total_fan`` of a limit hand: it stands above any number of doubles."""

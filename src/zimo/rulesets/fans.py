@@ -8,8 +8,9 @@ on options, stands in ``mcr_fans``, that of classical in ``classical_fans``.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Literal
 
-from zimo.rulesets.classical_fans import CLASSICAL_FANS
+from zimo.rulesets.classical_fans import CLASSICAL_FANS, limit_hands
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.mcr_fans import mcr_fans
 from zimo.rulesets.options import Ruleset, Scoring
@@ -90,6 +91,42 @@ FANS: dict[Scoring, tuple[Fan, ...]] = {
     Scoring.MCR: mcr_fans(Ruleset()),
     Scoring.CLASSICAL: _family(CLASSICAL_FANS),
 }
+
+
+FanUnit = Literal["fan", "point", "double"]
+
+_UNITS: dict[Scoring, FanUnit] = {
+    Scoring.SBR: "fan",
+    Scoring.SICHUAN: "point",
+    Scoring.CHANGCHUN: "fan",
+    Scoring.MCR: "point",
+    Scoring.CLASSICAL: "double",
+}
+
+
+def fan_unit(ruleset: Ruleset) -> FanUnit:
+    """What a fan is worth: points that are added, or fans or doubles that make points."""
+    return _UNITS[ruleset.scoring]
+
+
+_IF_WANTED = {
+    "all_red": "all_red",
+    "half_flush": "half_flush_double",
+    "dragon_pung": "honour_pung_doubles",
+    "own_wind_pung": "honour_pung_doubles",
+    "prevailing_wind_pung": "honour_pung_doubles",
+}
+"""The option that has a fan count at all."""
+
+
+def counted_fans(ruleset: Ruleset) -> list[tuple[Fan, int | None]]:
+    """The fans that its options leave, each with its value; a limit hand has none."""
+    limits = {fan.name.lower() for fan in limit_hands(ruleset)} if fan_unit(ruleset) == "double" else set()
+    return [
+        (fan, None if fan.id in limits else fan.value)
+        for fan in fans_of_ruleset(ruleset)
+        if fan.id not in _IF_WANTED or getattr(ruleset, _IF_WANTED[fan.id])
+    ]
 
 
 def fans_of_ruleset(ruleset: Ruleset) -> tuple[Fan, ...]:

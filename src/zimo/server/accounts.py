@@ -12,6 +12,7 @@ from zimo.engine.state import NO_TILE, Reason
 from zimo.game import Game
 from zimo.match import places_of
 from zimo.requests.written import written
+from zimo.rulesets.fans import fan_unit
 from zimo.server import protocol
 from zimo.server.pictures import payments, picture, rule_text, tile
 from zimo.server.play import Key, Play, reveal
@@ -73,6 +74,7 @@ def account_of(
 
 def _hu_line(hu: HuAccount) -> protocol.HuLine:
     score = {} if hu.false else hu.score
+    counted = None if fan_unit(hu.hand.rules.ruleset) == "point" else score.get("total_fan")
     told = score.get("arithmetic")
     return protocol.HuLine(
         seat=hu.seat,
@@ -81,7 +83,7 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
         robbed=hu.robbed,
         false=hu.false,
         points=score.get("points", 0),
-        total_fan=score.get("total_fan"),
+        total_fan=counted,
         reading=score.get("reading", []),
         fans=[
             protocol.Fan(

@@ -10,10 +10,12 @@ from zimo.hand_notation import DeclaredSet, parse_hand
 from zimo.requests import Request as HandRequest
 from zimo.requests import RequestError, Result, rules_of
 from zimo.requests.fields import fields_of
+from zimo.rulesets.fan import Fan
+from zimo.rulesets.fans import counted_fans, fan_unit
 from zimo.score import score_hand
-from zimo.server.pictures import summary_lines, tile, tiles
+from zimo.server.pictures import rule_text, summary_lines, tile, tiles
 from zimo.server.problems import BAD_REQUEST, OK
-from zimo.server.protocol import HandMeld, HandText, HandTiles, Problem, RulesFields, RulesRequest
+from zimo.server.protocol import FanInfo, HandMeld, HandText, HandTiles, Problem, RulesFields, RulesRequest
 from zimo.tiles import TileError
 
 HandBody = JSONBody[HandRequest]
@@ -72,6 +74,20 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
         flowers=found.flowers,
         void_suit=found.void_suit,
         summary=summary_lines(rules.ruleset),
+        fan_unit=fan_unit(rules.ruleset),
+        fans=[_fan(fan, value) for fan, value in counted_fans(rules.ruleset)],
+    )
+
+
+def _fan(fan: Fan, value: int | None) -> FanInfo:
+    rule = " ".join(fan.rules)
+    return FanInfo(
+        id=fan.id,
+        name=fan.name,
+        name_zh=fan.name_zh,
+        value=value,
+        rule=rule,
+        rule_text=rule_text(rule),
     )
 
 

@@ -338,7 +338,7 @@ class HuLine(Plain):
     robbed: bool
     false: bool
     points: int
-    total_fan: int | None  # where fans are counted
+    total_fan: int | None  # where fans or doubles make the points
     reading: list[str]
     fans: list[Fan]
     arithmetic: Arithmetic | None  # where points are doubled
@@ -536,8 +536,17 @@ class RulesRequest(Command):
     options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
 
 
+class FanInfo(Plain):
+    id: str
+    name: str
+    name_zh: str
+    value: int | None  # None: a limit hand
+    rule: str
+    rule_text: str
+
+
 class RulesFields(Plain):
-    """What a hand may have under a ruleset: what a form to fill in asks for."""
+    """What a hand may have under a ruleset: what a form to fill in asks for, and what counts."""
 
     tiles: list[Tile]
     chows: bool
@@ -547,6 +556,8 @@ class RulesFields(Plain):
     flowers: bool
     void_suit: bool
     summary: list[SummaryLine]
+    fan_unit: Literal["fan", "point", "double"]
+    fans: list[FanInfo]
 
 
 class OptionInfo(Plain):

@@ -102,7 +102,7 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
     if hu.false:
         text.append(": false\n", f"bold {look.loss}")
         return text
-    text.append(f": {worth(hu.score)}\n", "bold")
+    text.append(f": {worth(hu.score, hu.hand.rules.ruleset)}\n", "bold")
     told = hu.score.get("arithmetic")
     for line in base_lines(told) if told else ():
         text.append(f"    {line}\n")

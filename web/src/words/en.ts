@@ -170,8 +170,10 @@ export const en = (terms: Terms) => ({
   isFalse: "false",
   readAs: "Read as",
   fan: "Fan",
-  fans: "Fans",
   doublesTitle: "Doubles",
+  units: { fan: "Fans", point: "Points", double: "Doubles" } as Record<"fan" | "point" | "double", string>,
+  fansTitle: "What counts",
+  fanValue: (value: number | null, unit: "fan" | "point" | "double"): string => (value === null ? "Limit" : plural(value, unit)),
   basePoints: "Points for",
   worth: (points: number, fans: number | null, doubles: boolean): string =>
     `${plural(points, "point")}${fans === null ? "" : ` (${plural(fans, doubles ? "double" : "fan")})`}`,
