@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PAGE, Seated
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import FREE_TILE, PATIENCE, Player
 
 PHONE = {"width": 360, "height": 640}
 FIRST_LOAD = 150_000  # bytes, compressed
 
 # What the browser would do with sound and motion is written down instead.
 RECORDER = """
-window.heard = {calls: [], clicks: [], moves: 0};
+window.heard = {calls: [], clicks: [], moves: 0, discards: []};
 class Node_ { constructor() { this.frequency = this.gain = {
     setValueAtTime(value) { window.heard.last = value; }, exponentialRampToValueAtTime() {} }; }
   connect(next) { return next; } start() { window.heard.clicks.push(window.heard.last); } stop() {} }
@@ -28,10 +28,19 @@ window.AudioContext = class { currentTime = 0; destination = new Node_(); resume
 Object.defineProperty(window, 'speechSynthesis', {value: {cancel() {}, speak(said) {
   window.heard.calls.push([said.text, said.lang, Math.round(said.volume * 100)]); }}});
 const animate = Element.prototype.animate;
-Element.prototype.animate = function(...how) { window.heard.moves++; return animate.apply(this, how); };
+Element.prototype.animate = function(...how) {
+  window.heard.moves++;
+  if (this.closest('.at-own .river')) {
+    const {left, top, width, height} = this.getBoundingClientRect();
+    const [right, down] = how[0][0].transform.match(/-?[\\d.]+/g).map(Number);
+    window.heard.discards.push([left + width / 2 + right, top + height / 2 + down]);
+  }
+  return animate.apply(this, how);
+};
 """
 
 
+LEFT_EDGES = "[...document.querySelectorAll('.hand button')].map(tile => tile.getBoundingClientRect().left)"
 MOTIONS = "document.getAnimations().filter(motion => !(motion instanceof CSSTransition))"
 
 
@@ -113,6 +122,42 @@ def test_voice_and_clicks_are_switched_off_by_themselves(seated: Seated, off: st
     assert sounds[silent] == []
     other = {"calls": "clicks", "clicks": "calls"}[silent]
     assert len(sounds[other]) > 0
+
+
+def centre(player: Player, selector: str) -> tuple[float, float]:
+    box = player.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_discard_flies_from_where_it_stood(seated: Seated) -> None:
+    player = prepared(seated(), guard=False)
+    player.open_table("official")
+    player.page.wait_for_selector(FREE_TILE, timeout=PATIENCE)
+    player.page.locator(FREE_TILE).first.click()
+    player.page.wait_for_timeout(300)  # it has been lifted
+    stood = centre(player, ".hand .lifted .place")
+    player.page.locator(".hand .lifted").click()
+    player.page.wait_for_function("window.heard.discards.length > 0", timeout=PATIENCE)
+    came_from = heard(player)["discards"][0]
+    assert came_from == pytest.approx(stood, abs=8)
+
+
+def test_the_hand_stands_still_when_the_drawn_tile_goes(seated: Seated) -> None:
+    player = prepared(seated(reduced_motion="reduce"), guard=False)
+    player.open_table("official")
+    places = []
+    while len(places) < 3:
+        player.page.wait_for_selector(".hand .drawn[aria-disabled=false], .actions .pass", timeout=PATIENCE)
+        if player.page.query_selector(".actions .pass"):
+            player.page.keyboard.press("x")
+            player.page.wait_for_selector(".actions .pass", state="detached", timeout=PATIENCE)
+            continue
+        with_drawn = player.page.evaluate(LEFT_EDGES)
+        player.page.locator(".hand .drawn").dblclick()
+        player.page.wait_for_selector(".hand .drawn", state="detached", timeout=PATIENCE)
+        places.append((with_drawn[:-1], player.page.evaluate(LEFT_EDGES)))
+    assert all(before == after for before, after in places), places
 
 
 def test_the_last_seconds_of_a_decision_are_heard(seated: Seated) -> None:

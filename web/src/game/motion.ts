@@ -5,6 +5,7 @@ import type { Action } from "svelte/action";
 import { settings } from "../settings.svelte";
 
 const SPAN = 260; // milliseconds
+const CLOSING = 160;
 
 /** Where tiles are drawn from: the plate in the middle, or where the bar names the wall. */
 export const WALL = "#wall, .short-state";
@@ -30,10 +31,29 @@ function shown(selector: string): DOMRect | undefined {
   return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).find((box) => box.width > 0);
 }
 
-/** Lets an element that has just come arrive from the first element on the screen that matches `from`. */
-export const arrive: Action<HTMLElement, string | null> = (element, from) => {
+/** How many milliseconds tiles take to close a gap. */
+export function closing(): number {
+  return still() ? 0 : CLOSING;
+}
+
+let pressed: DOMRect | null = null;
+
+/** The own tile that was pressed last, which is where the next own discard comes from. */
+export function leave(tile: Element): void {
+  pressed = tile.getBoundingClientRect();
+}
+
+/** Where the own discard comes from. */
+export function ownHand(): DOMRect | undefined {
+  const place = pressed ?? shown("[data-hand]");
+  pressed = null;
+  return place;
+}
+
+/** Lets an element that has just come arrive from a place, or from what is first on the screen of a selector. */
+export const arrive: Action<HTMLElement, string | (() => DOMRect | undefined) | null> = (element, from) => {
   if (!from || still()) return;
-  const start = shown(from);
+  const start = typeof from === "string" ? shown(from) : from();
   const end = element.getBoundingClientRect();
   if (!start || !end.width) return;
   const x = start.left + start.width / 2 - (end.left + end.width / 2);

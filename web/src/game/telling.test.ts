@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../settings.svelte";
-import { spokenCall, standing, urgent } from "./telling";
+import { question, spokenCall, standing, urgent } from "./telling";
 import { choice, event, seat, sight, update, welcome } from "./testing";
 
 const players = welcome().players;
 const told = (happened: ReturnType<typeof event>) => ({ number: 0, event: happened, names: ["", "Bo", "Cy", "Di"] });
 
 describe("what is said", () => {
+  it("says that the tile set aside goes first, where nothing else may", () => {
+    const turn = { sight: sight({ phase: "turn", void_tile: "3m", drawn: "5p" }) };
+    const only = update({ ...turn, choices: [choice(2, "discard", "3m")] });
+    expect(question(only, players)).toBe("The tile that you set aside goes first: discard three of characters.");
+    const free = update({ ...turn, choices: [choice(2, "discard", "3m"), choice(13, "discard", "5p")] });
+    expect(question(free, players)).toBe("You drew five of dots: choose a tile to discard.");
+  });
+
   it("names a claim chance with its keys and its deadline", () => {
     const claim = update({
       sight: sight({ phase: "claim", turn: 1, offer: "3m" }), deadline: 12_400,

@@ -48,7 +48,16 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     const tile = tileName(sight.offer);
     return sight.offer_robs ? text.robQuestion(offerer, tile) : text.claimQuestion(offerer, tile);
   }
+  const first = asideFirst(update);
+  if (first !== null) return text.asideQuestion(tileName(first));
   return sight.drawn === null ? text.yourTurn : text.youDrew(tileName(sight.drawn));
+}
+
+/** The tile set aside for the void suit, where only it may be discarded now. */
+export function asideFirst({ sight, choices }: Update): string | null {
+  const tile = sight?.phase === "turn" ? sight.void_tile : null;
+  const discards = choices.filter(({ kind }) => kind === "discard");
+  return discards.length && discards.every(({ tiles }) => tiles[0] === tile) ? tile : null;
 }
 
 /** What must be said at once: a claim chance with its keys and its deadline. */

@@ -35,6 +35,18 @@ describe("the hand", () => {
     expect(press.mock.calls[0]?.[0]).toMatchObject({ tile: "1m", choice: null });
   });
 
+  it("dims what may not go, and starts at the tile that was set aside where only that may", () => {
+    const own = seat(0, { hand: ["1m", "5p", "9s"], void: "m" });
+    const moment = update({
+      sight: sight({ drawn: "9s", void_tile: "1m", seats: [own, seat(1), seat(2), seat(3)] }),
+      choices: [choice(0, "discard", "1m")],
+    });
+    render(Hand, { tiles: handTiles(moment, null), lifted: null, voidSuit: "m", moving: false, press: () => {} });
+    const tiles = screen.getAllByRole("button");
+    expect(tiles.map((tile) => tile.querySelector(".faded") !== null)).toEqual([false, true, true]);
+    expect(tiles.map((tile) => tile.tabIndex)).toEqual([0, -1, -1]);
+  });
+
   it("is one stop of the Tab key, at the tile just drawn, and arrows move in it", async () => {
     const tiles = shown();
     expect(tiles.map((tile) => tile.tabIndex)).toEqual([-1, -1, -1, 0]);
