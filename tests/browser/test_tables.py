@@ -69,6 +69,16 @@ def test_a_room_without_spectators_lets_in_only_who_may_sit_down(seated: Seated)
     host.wait_until_asked()
 
 
+def test_the_host_starts_with_bots_where_friends_are_missing(seated: Seated) -> None:
+    host = seated()
+    room = host.ask_for_table("sbr", seats=[{"kind": "open"}] * 3, name="Ada")
+    host.go_to_room(room["link"])
+    host.page.get_by_role("button", name="Start now, with bots").click()
+    host.page.wait_for_selector(".felt", timeout=PATIENCE)
+    host.wait_until_asked()
+    assert {host.page.locator(".at-left .name").inner_text()} < {"Lan", "Mei", "Zhu"}
+
+
 def test_the_lobby_leads_back_to_what_was_played(seated: Seated) -> None:
     player = seated()
     player.open_from_lobby("changchun")

@@ -31,7 +31,10 @@ anything = some.recursive(
 )
 numbers = some.integers(-2, 30_000) | some.integers() | plain
 commands = some.fixed_dictionaries(
-    {"type": some.sampled_from(["act", "next", "undo", "help", "ping", "welcome", "update", ""]) | anything},
+    {
+        "type": some.sampled_from(["act", "next", "undo", "fill", "help", "ping", "welcome", "update", ""])
+        | anything
+    },
     optional={
         "turn": numbers,
         "action": some.integers(0, 300) | numbers,

@@ -79,6 +79,30 @@ async def test_friends_play_and_a_bot_stands_in_for_who_leaves(database):
         }
 
 
+async def test_the_host_lets_bots_take_the_open_seats(database):
+    seats = [{"kind": "open"}] * 3
+    with serving(database) as host:
+        ada = await Person.opening(host, seats=seats, name="Ada")
+        bob = await Person.sitting(host, ada.table, "Bob")
+        for person in (ada, bob):
+            await person.connect()
+        await bob.send({"type": "fill"})
+        assert (await bob.hear_of("refused"))["code"] == "not_allowed"
+        await ada.send({"type": "fill"})
+        kinds = ["open"]
+        while "open" in kinds:
+            kinds = [player["kind"] for player in (await ada.hear_of("presence"))["players"]]
+        assert kinds == ["person", "person", "bot", "bot"]
+        asked = await ada.until_asked()
+        await ada.send({"type": "fill"})
+        assert (await ada.hear_of("refused"))["code"] == "not_allowed"
+    with serving(database) as host:  # the log knows it
+        ada.address = host.address
+        ada.update = {}
+        await ada.connect()
+        assert (await ada.until_asked())["sight"] == asked["sight"]
+
+
 async def test_the_next_deal_waits_for_all_who_are_not_stood_in_for(database):
     with serving(database, grace=0.5) as host:
         seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]

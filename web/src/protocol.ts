@@ -280,6 +280,10 @@ export interface Undo {
   turn: number;
 }
 
+export interface FillSeats {
+  type: "fill";
+}
+
 export interface AskHelp {
   type: "help";
   what: "waits" | "discards" | "why";
@@ -464,4 +468,4 @@ export interface Problem {
 
 export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong;
 
-export type ClientMessage = Act | Next | Undo | AskHelp | Ping;
+export type ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping;

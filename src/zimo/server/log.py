@@ -23,6 +23,7 @@ from zimo.server.database import open_database
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
 
+BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
 MOST_AT_ONCE = 1000  # entries of one transaction
 
 
@@ -35,6 +36,11 @@ class PlayerSpec(Struct, kw_only=True):
     name: str
     guest: str | None = None  # whose seat it is
     bot: str = "greedy"
+
+
+def bot_at(player: int, bot: str = "greedy") -> PlayerSpec:
+    """The bot that plays as the player of that number; player 0 is always a person."""
+    return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot)
 
 
 class Opened(Entry, tag="opened"):
@@ -53,6 +59,12 @@ class Sat(Entry, tag="sat"):
     player: int
     guest: str
     name: str
+
+
+class BotSat(Entry, tag="bot_sat"):
+    """A bot takes an open seat."""
+
+    player: int
 
 
 class Dealt(Entry, tag="dealt"):
@@ -77,7 +89,7 @@ class Ready(Entry, tag="ready"):
     player: int
 
 
-LogEntry = Opened | Sat | Dealt | Acted | TookBack | Ready
+LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready
 
 Row = tuple[sql.Executable, dict[str, object]]
 

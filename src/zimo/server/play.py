@@ -9,7 +9,18 @@ from collections.abc import Iterable, Sequence
 from zimo.game import Game
 from zimo.match import Match
 from zimo.record import Fair, MatchPlace, Record, commitment, record_of
-from zimo.server.log import Acted, Dealt, LogEntry, Opened, PlayerSpec, Ready, Sat, TookBack
+from zimo.server.log import (
+    Acted,
+    BotSat,
+    Dealt,
+    LogEntry,
+    Opened,
+    PlayerSpec,
+    Ready,
+    Sat,
+    TookBack,
+    bot_at,
+)
 from zimo.server.protocol import Reveal, Stage
 from zimo.server.watcher import Moment, Watcher
 
@@ -91,6 +102,8 @@ class Play:
         match entry:
             case Sat():
                 self.players[entry.player] = PlayerSpec(kind="person", name=entry.name, guest=entry.guest)
+            case BotSat():
+                self.players[entry.player] = bot_at(entry.player)
             case Dealt():
                 self._begin(entry)
             case Acted():

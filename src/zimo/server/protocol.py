@@ -453,6 +453,10 @@ class Undo(Command, tag="undo"):
     turn: Number
 
 
+class FillSeats(Command, tag="fill"):
+    """Let bots take the seats that are open. Only the host may."""
+
+
 class AskHelp(Command, tag="help"):
     what: HelpKind
 
@@ -461,7 +465,7 @@ class Ping(Command, tag="ping"):
     pass
 
 
-ClientMessage = Act | Next | Undo | AskHelp | Ping
+ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping
 
 
 encode = msgspec.json.Encoder().encode

@@ -13,7 +13,7 @@ from zimo.server import protocol
 from zimo.server.advice import help_for
 from zimo.server.clock import Clock
 from zimo.server.connection import Connection
-from zimo.server.log import Acted, Dealt, Log, LogEntry, Ready, Sat, TookBack
+from zimo.server.log import Acted, BotSat, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
@@ -234,13 +234,27 @@ class Table:
                 connection.player = self.play.player_of(connection.guest)
                 if connection.player is not None:
                     self._leaves.pop(connection.player, None)
-            for connection in [one for one in self.connections if not self.lets_in(one.guest)]:
-                self.connections.remove(connection)
-                connection.drop()
-            self._speaker.presence()
-            await self._go_on()
+            await self._begin_if_full()
         if not wish.answer.done():
             wish.answer.set_result(number)
+
+    async def _fill(self, connection: Connection) -> None:
+        if connection.guest != self.play.opened.host:
+            raise Refusal("not_allowed", "only who opened this table may let bots take its seats")
+        seats = [number for number, player in enumerate(self.play.players) if player.kind == "open"]
+        if not seats:
+            raise Refusal("not_allowed", "no seat of this table is open")
+        for number in seats:
+            await self._commit(BotSat(player=number))
+        await self._begin_if_full()
+
+    async def _begin_if_full(self) -> None:
+        """Somebody has sat down: tell the others, and deal when nobody is missing."""
+        for connection in [one for one in self.connections if not self.lets_in(one.guest)]:
+            self.connections.remove(connection)
+            connection.drop()
+        self._speaker.presence()
+        await self._go_on()
 
     # Playing ------------------------------------------------------------------------------------------
 
@@ -379,6 +393,8 @@ class Table:
                 await self._make_ready(connection, command.deal)
             case protocol.Undo():
                 await self._undo(connection, command.turn)
+            case protocol.FillSeats():
+                await self._fill(connection)
             case protocol.AskHelp():
                 await self._help(connection, command.what)
 

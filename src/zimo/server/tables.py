@@ -8,7 +8,7 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from zimo.server.connection import COME_BACK, GOING, Connection
-from zimo.server.log import Log, LogEntry, Opened, PlayerSpec
+from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import MyTable, Settings, TableMade, TableRequest
 from zimo.server.refusals import Refusal
@@ -16,7 +16,6 @@ from zimo.server.table import GRACE, Joined, Left, Said, Stop, Table, WantsSeat
 
 BOT_THREADS = 2
 STOPPING = 2.0  # seconds until what has not stopped is cut off
-BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
 MOST_TABLES_OF_A_GUEST = 20  # listed
 
 logger = logging.getLogger(__name__)
@@ -174,7 +173,7 @@ def _opened(request: TableRequest, guest: str) -> Opened:
             opened.players.append(PlayerSpec(kind="open", name=""))
         else:
             bot = "greedy" if seats is None else seats[number].bot
-            opened.players.append(PlayerSpec(kind="bot", name=BOT_NAMES[number], bot=bot))
+            opened.players.append(bot_at(number + 1, bot))
     friends = any(player.kind == "open" for player in opened.players)
     opened.settings.spectators = friends if request.spectators is None else request.spectators
     opened.settings.undo = not friends and not opened.settings.spectators

@@ -53,6 +53,10 @@ export class Table {
     if (account) this.#socket.send({ type: "next", deal: account.deal });
   }
 
+  fill(): void {
+    this.#socket.send({ type: "fill" });
+  }
+
   undo(): void {
     const update = this.state.update;
     if (update?.may_undo && this.#socket.send({ type: "undo", turn: update.turn })) this.#sent = -1;

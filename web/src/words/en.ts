@@ -353,6 +353,8 @@ export const en = (terms: Terms) => ({
   helpForbidden: "no help",
   sit: "Take a seat",
   openSeat: "open seat",
+  startsWhenFull: "Play starts when every seat is taken.",
+  fill: "Start now, with bots at the open seats",
   closed: {
     missing: "There is no such table.",
     private: "This table has no free seat, and its host lets nobody watch.",

@@ -301,6 +301,8 @@ export const zh = (terms: Terms): Words => ({
   timing: (seconds, reserve) => (seconds === null ? "不限时" : `每步${seconds}秒${reserve ? `，每局保留${reserve}秒` : ""}`),
   helpForbidden: "不可求助",
   sit: "入座",
+  startsWhenFull: "坐满即开局。",
+  fill: "空位由电脑代替，马上开始",
   openSeat: "空位",
   closed: { missing: "没有这张牌桌。", private: "这张牌桌没有空位，房主也不允许观战。" },
 });
