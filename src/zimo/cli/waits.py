@@ -27,6 +27,7 @@ from zimo.cli.options import (
 
 if TYPE_CHECKING:
     from zimo.requests import Result
+    from zimo.rulesets.fans import FanUnit
 
 app = typer.Typer(add_completion=False)
 
@@ -51,7 +52,7 @@ def waits(
     from zimo.analysis import waits_checked
     from zimo.requests import Defaults, check_waits
     from zimo.rulesets import find_ruleset
-    from zimo.rulesets.options import Scoring
+    from zimo.rulesets.fans import fan_unit
 
     options = parse_house_rules(option)
     if batch is not None and not hand:
@@ -62,12 +63,10 @@ def waits(
     keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        scoring = find_ruleset(rules or DEFAULT_RULES, options).scoring
-        _print_result(result, "doubles" if scoring == Scoring.CLASSICAL else "fans")
+        _print_result(result, fan_unit(find_ruleset(rules or DEFAULT_RULES, options)))
 
 
-def _print_result(result: Result, unit: str) -> None:
-    """``unit``: what is counted beside the points."""
+def _print_result(result: Result, unit: FanUnit) -> None:
     out = console()
     if not result["ready"]:
         missing = result["deficiency"]
@@ -83,7 +82,7 @@ def _print_result(result: Result, unit: str) -> None:
         out.print(f"At the end of the wall it is paid {paid}")
 
 
-def _value(wait: dict[str, Any], unit: str) -> str:
-    fans = "" if wait["total_fan"] is None else f" ({unit}: {wait['total_fan']})"
-    points = f"{wait['points']}{fans}"
+def _value(wait: dict[str, Any], unit: FanUnit) -> str:
+    beside = "" if unit == "point" or wait["total_fan"] is None else f" ({unit}s: {wait['total_fan']})"
+    points = f"{wait['points']}{beside}"
     return points if wait["declarable"] else f"{points}, too few to win"
