@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from zimo.rulesets.fans import FanUnit
+
 Tile = str
 Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
@@ -560,7 +562,7 @@ class RulesFields(Plain):
     flowers: bool
     void_suit: bool
     summary: list[SummaryLine]
-    fan_unit: Literal["fan", "point", "double"]
+    fan_unit: FanUnit
     fans: list[FanInfo]
 
 

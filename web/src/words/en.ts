@@ -3,6 +3,7 @@
 import { enReplay } from "./en-replay";
 import type { Choice, Event, Meld, OptionInfo } from "../protocol";
 import { enPhrases, fromWin, plural } from "./en-phrases";
+import type { FanUnit } from "../sheet/fans";
 import type { Terms } from "./terms";
 
 const SUITS = { m: "characters", p: "dots", s: "bamboo" };
@@ -173,9 +174,9 @@ export const en = (terms: Terms) => ({
   readAs: "Read as",
   fan: "Fan",
   doublesTitle: "Doubles",
-  units: { fan: "Fans", point: "Points", double: "Doubles" } as Record<"fan" | "point" | "double", string>,
+  units: { fan: "Fans", point: "Points", double: "Doubles" } as Record<FanUnit, string>,
   fansTitle: "What counts",
-  fanValue: (value: number | null, unit: "fan" | "point" | "double"): string => (value === null ? "Limit" : plural(value, unit)),
+  fanValue: (value: number | null, unit: FanUnit): string => (value === null ? "Limit" : plural(value, unit)),
   basePoints: "Points for",
   worth: (points: number, fans: number | null, doubles: boolean): string =>
     `${plural(points, "point")}${fans === null ? "" : ` (${plural(fans, doubles ? "double" : "fan")})`}`,
