@@ -140,6 +140,7 @@ class Player:
         self.page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            self.page.wait_for_function("document.getAnimations().length === 0", timeout=PATIENCE)
             assert self.page.evaluate(OUTSIDE, selector) == 0, (width, height, scheme)
 
     def wait_until_asked(self) -> None:

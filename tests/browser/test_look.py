@@ -145,7 +145,7 @@ def test_a_discard_flies_from_where_it_stood(seated: Seated) -> None:
 
 def test_the_hand_stands_still_when_the_drawn_tile_goes(seated: Seated) -> None:
     player = prepared(seated(reduced_motion="reduce"), guard=False)
-    player.open_table("official")
+    player.open_table("official", pace=0.8)
     places = []
     while len(places) < 3:
         player.page.wait_for_selector(".hand .drawn[aria-disabled=false], .actions .pass", timeout=PATIENCE)
@@ -180,7 +180,7 @@ def test_tiles_move_unless_that_is_unwanted_and_escape_ends_it(seated: Seated) -
     )
     assert running > 0
     player.page.keyboard.press("Escape")
-    assert player.page.evaluate(f"{MOTIONS}.length") == 0
+    player.page.wait_for_function(f"{MOTIONS}.length === 0", timeout=1000)
     for reason in ({"motion": False}, {}):
         still = prepared(seated(), **reason)
         if not reason:
