@@ -1,4 +1,4 @@
-"""How long the page lets one wait. Other work on the machine lengthens it, so the better times count."""
+"""How long the page lets one wait: medians, on a machine that does nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE
 
-FIRST_PAINT = 1000  # milliseconds
+READY = 1000  # milliseconds
 MOVE = 50
 KILOBYTES = 150
 
@@ -41,15 +41,14 @@ def test_the_lobby_is_there_within_a_second_and_small(seated: Seated) -> None:
     for _ in range(5):
         player = seated()
         player.page.goto(player.address)
-        player.page.wait_for_selector(".preset", timeout=PATIENCE)
-        took.append(
-            player.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        )
+        player.page.get_by_role("button", name="Play now").wait_for(timeout=PATIENCE)
+        took.append(player.page.evaluate("performance.now()"))
         sent = player.page.evaluate(
             "performance.getEntriesByType('resource').reduce((sum, file) => sum + file.transferSize, 0)"
         )
         assert sent < KILOBYTES * 1024
-    assert min(took) < FIRST_PAINT, took
+    print(f"ready to play after {sorted(map(round, took))} ms")
+    assert statistics.median(took) < READY, took
 
 
 @pytest.mark.slow
@@ -61,6 +60,6 @@ def test_a_move_is_painted_at_once(seated: Seated) -> None:
         player.answer_by_key()
     took = player.page.evaluate("painted")
     assert len(took) > 40
-    quarter, half, _ = statistics.quantiles(took)
-    print(f"a quarter of the moves within {quarter:.0f} ms, half within {half:.0f}")
-    assert quarter < MOVE, sorted(took)
+    half, most = statistics.median(took), statistics.quantiles(took, n=20)[-1]
+    print(f"half of {len(took)} moves within {half:.0f} ms, 19 of 20 within {most:.0f}")
+    assert half < MOVE, sorted(took)
