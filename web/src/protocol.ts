@@ -1,4 +1,5 @@
-// Made from src/zimo/server/protocol.py by `python -m zimo.server.typescript`. Don't edit.
+// Made from protocol.py and http_protocol.py in src/zimo/server by
+// `python -m zimo.server.typescript`. Don't edit.
 
 export interface SummaryPhrase {
   id: "tiles_108" | "tiles_136" | "tiles_144" | "tiles_and_dragons" | "chow_from_none" | "chow_from_left" | "chow_from_any" | "four_sets" | "or_seven_different_pairs" | "or_seven_pairs" | "or_orphans" | "or_knitted" | "suits_no_void" | "suits_at_most_two" | "suits_all_three" | "needs_yaojiu" | "needs_triplet" | "needs_minimum" | "pays_sbr" | "pays_sichuan" | "pays_changchun" | "pays_mcr" | "pays_classical" | "payment_discarder_pays_all" | "payment_everyone_pays" | "payment_hk_full" | "payment_hk_half" | "losers_settle" | "flow_first_hu" | "flow_last_player" | "several_win" | "passed_hu_bars_lower" | "passed_hu_bars" | "flowers_kept" | "flowers_replaced" | "void_tile" | "void_card" | "void_first";

@@ -15,18 +15,11 @@ from zimo.record import write_record
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
+from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
 from zimo.server.identity import COOKIE
 from zimo.server.pictures import summary_lines
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
-from zimo.server.protocol import (
-    MyTable,
-    OptionInfo,
-    Reveal,
-    RulesetInfo,
-    SitRequest,
-    TableMade,
-    TableRequest,
-)
+from zimo.server.protocol import Reveal
 from zimo.server.refusals import Refusal
 from zimo.server.table import Table
 

@@ -18,12 +18,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from zimo import __version__
 from zimo.server.api import HANDLERS
+from zimo.server.http_protocol import Problem
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, is_own_page
 from zimo.server.log import Log
 from zimo.server.page import front_page, page
 from zimo.server.problems import BrowserRequest, answer_problem
-from zimo.server.protocol import Problem
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE

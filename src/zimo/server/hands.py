@@ -13,9 +13,17 @@ from zimo.requests.fields import fields_of
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.fans import counted_fans, fan_unit
 from zimo.score import score_hand
+from zimo.server.http_protocol import (
+    FanInfo,
+    HandMeld,
+    HandText,
+    HandTiles,
+    Problem,
+    RulesFields,
+    RulesRequest,
+)
 from zimo.server.pictures import rule_text, summary_lines, tile, tiles
 from zimo.server.problems import BAD_REQUEST, OK
-from zimo.server.protocol import FanInfo, HandMeld, HandText, HandTiles, Problem, RulesFields, RulesRequest
 from zimo.tiles import TileError
 
 HandBody = JSONBody[HandRequest]

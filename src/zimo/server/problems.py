@@ -9,8 +9,8 @@ from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
+from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
-from zimo.server.protocol import Problem
 
 OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
 BODY = "data"  # how an error names a body as a whole

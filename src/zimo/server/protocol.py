@@ -1,5 +1,7 @@
 """The messages between a table and a browser; ``web/src/protocol.ts`` is made from them.
 
+What goes over HTTP stands in ``zimo.server.http_protocol``.
+
 A tile is written as in ``zimo.tiles`` (``3m``, ``E``, ``f1``). A *player* is a number among those who
 play the match, a *seat* a place at the table in one deal: ``Update.seated`` says who sits where.
 """
@@ -11,8 +13,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from zimo.rulesets.fans import FanUnit
-
 Tile = str
 Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
@@ -22,15 +22,6 @@ ChoiceKind = Literal[
 ]
 EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
 Stage = Literal["open", "playing", "between", "over"]
-KongKind = Literal["concealed", "melded", "promoted", "postponed"]
-Circumstance = Literal[
-    "last_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "bonus_replacement",
-    "robbing_kong",
-    "shoot_after_kong",
-]
 HelpKind = Literal["waits", "discards", "why"]
 
 
@@ -473,214 +464,3 @@ ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping
 encode = msgspec.json.Encoder().encode
 _commands: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 decode_command = _commands.decode
-
-
-# HTTP ---------------------------------------------------------------------------------------------
-
-
-class SeatRequest(Command):
-    kind: Literal["bot", "open"]
-    bot: Literal["greedy", "random"] = "greedy"
-
-
-class TableRequest(Command):
-    """A new table; who opens it sits at the first seat."""
-
-    rules: str = "sbr"
-    options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
-    seats: Annotated[list[SeatRequest], Meta(max_length=4)] | None = None  # of the others; None: bots
-    name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
-    clock: Annotated[int, Meta(ge=3, le=600)] | None = None
-    reserve: Annotated[int, Meta(ge=0, le=600)] = 0
-    help: bool = True
-    spectators: bool | None = None  # None: where seats are open to friends
-    pace: Annotated[float, Meta(ge=0, le=5)] = 0.8
-
-
-class SitRequest(Command):
-    name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
-
-
-class TableMade(Plain):
-    table: str
-    link: str  # path of the page of the table
-    player: int
-
-
-class MyTable(Plain):
-    table: str
-    link: str
-    rules: str
-    stage: Stage
-    player: int
-    players: list[PlayerInfo]
-    deal: int
-
-
-class HandMeld(Plain):
-    """A declared set of a hand to be scored."""
-
-    type: Literal["chow", "pung", "kong"]
-    tiles: list[Tile]
-    kind: KongKind | None  # of a kong
-
-
-class HandText(Command):
-    """A hand in one line, in any notation: ``[EEE] [9999m+] 1123456m + 1m``."""
-
-    text: Annotated[str, Meta(max_length=400)]
-
-
-class HandTiles(Plain):
-    standing: list[Tile]  # without the winning tile
-    melds: list[HandMeld]
-    win_tile: Tile | None
-
-
-class RulesRequest(Command):
-    rules: str
-    options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
-
-
-class FanInfo(Plain):
-    id: str
-    name: str
-    name_zh: str
-    value: int | None  # None: a limit hand
-    rule: str
-    rule_text: str
-
-
-class RulesFields(Plain):
-    """What a hand may have under a ruleset: what a form to fill in asks for, and what counts."""
-
-    tiles: list[Tile]
-    chows: bool
-    circumstances: list[Circumstance]
-    winds: bool
-    dealer: bool
-    flowers: bool
-    void_suit: bool
-    summary: list[SummaryLine]
-    fan_unit: FanUnit
-    fans: list[FanInfo]
-
-
-class OptionInfo(Plain):
-    name: str
-    type: Literal["flag", "number", "word"]
-    words: list[str]  # to choose from
-    optional: bool  # may be null: no limit
-    meaning: str
-    rule: str  # the statement it comes from
-    default: bool | int | str | None
-
-
-class RulesetInfo(Plain):
-    name: str
-    game: str
-    summary: list[SummaryLine]
-    seats: int
-    players: int
-    options: list[OptionInfo]
-
-
-# Looking back -------------------------------------------------------------------------------------
-
-RecordLine = Annotated[str, Meta(max_length=1 << 18)]
-"""A line of a file, with its end."""
-
-
-class CheckRequest(Command):
-    """Lines of a file of records, all or some."""
-
-    lines: Annotated[list[RecordLine], Meta(max_length=1000)]
-    first: Number = 1  # the number of the first of them
-
-
-class ReplayRequest(Command):
-    record: RecordLine
-    line: Number = 1
-    seat: Wind = "E"  # from which the deal is seen
-    all_hands: bool = False
-
-
-class AnalysisRequest(Command):
-    record: RecordLine
-    event: Number
-    seat: Wind
-    line: Number = 1
-
-
-class Checked(Plain):
-    """A line of a file of records."""
-
-    line: int  # from 1
-    fault: str | None  # why it is no record, or how it differs from its replay
-
-
-class Move(Plain):
-    """A decision that was taken."""
-
-    seat: int
-    choice: Choice
-
-
-class Frame(Plain):
-    """A moment of a recorded deal, as it would have been sent while the deal was played."""
-
-    event: int  # how many actions were taken by then
-    move: Move | None  # the last of them, where the watcher may know it
-    asked: int | None  # the seat that decides next, where the watcher may know it
-    update: Update
-
-
-class PlayedAt(Plain):
-    """Where an imported deal was played."""
-
-    site: str
-    game: str  # how it is called there
-    differences: list[str]  # where it was counted otherwise, in words
-
-
-class Replay(Plain):
-    """A recorded deal, seen by one seat or with all hands open."""
-
-    welcome: Welcome
-    seat: int
-    frames: list[Frame]
-    account: Account | None  # None for a deal that was not played to its end
-    reveal: Reveal | None
-    fault: str | None
-    source: PlayedAt | None
-
-
-class Ready(Plain):
-    """A discard after which the hand is ready."""
-
-    tile: Tile
-    waits: list[Wait]
-
-
-class Analysis(Plain):
-    """What a seat could do at a moment, and what it did."""
-
-    event: int
-    seat: int
-    legal: list[Choice]  # empty for a seat that was not asked
-    chosen: Choice | None
-    phrases: list[HelpPhrase]  # how the hand stands
-    waits: list[Wait]
-    discards: list[Discarding]  # the best first
-    ready: list[Ready]
-    why: list[HelpPhrase]  # why it may not declare hu
-
-
-# Refusals -----------------------------------------------------------------------------------------
-
-
-class Problem(Plain):
-    """Why a request was refused."""
-
-    field: str | None
-    message: str

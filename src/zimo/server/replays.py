@@ -14,7 +14,7 @@ from zimo.importers.comparison import differences
 from zimo.record import MatchPlace, Record, RecordError, replay_states, verify
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
-from zimo.server import protocol
+from zimo.server import http_protocol, protocol
 from zimo.server.accounts import account_of, standings_of
 from zimo.server.pictures import choices, described, event, picture, summary_lines, waiting_for
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
@@ -35,7 +35,7 @@ class _Seen:
     """A moment, after how many actions, and the last of them if the watcher knows it."""
 
     event: int
-    move: protocol.Move | None
+    move: http_protocol.Move | None
     asked: int | None
     moment: Moment
 
@@ -49,7 +49,7 @@ def fault_of(record: Record, line: int) -> str | None:
     return None
 
 
-def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) -> protocol.Replay:
+def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) -> http_protocol.Replay:
     """The deal as the seat with that wind saw it, or with ``all_hands`` open. It ends at a fault.
 
     Raises RecordError if not even the first moment can be shown, NoSuchMoment.
@@ -63,11 +63,11 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
     place = _place(record, line, game)
     watch = _open if all_hands else _watched
     seen = watch(game, states, seat, place.deal - 1)
-    return protocol.Replay(
+    return http_protocol.Replay(
         welcome=_welcome(game, place, seen[0].moment.number),
         seat=seat,
         frames=[
-            protocol.Frame(
+            http_protocol.Frame(
                 event=one.event,
                 move=one.move,
                 asked=one.asked,
@@ -114,7 +114,7 @@ def _watched(game: Game, states: Iterator[Game], seat: int, deal: int) -> list[_
     """What the seat was shown while the deal was played."""
     watcher = Watcher(seat, deal, game)
 
-    def seen(event: int, move: protocol.Move | None, moment: Moment) -> _Seen:
+    def seen(event: int, move: http_protocol.Move | None, moment: Moment) -> _Seen:
         return _Seen(event, move, seat if moment.sight.asked else None, moment)
 
     found = [seen(0, None, watcher.latest)]
@@ -159,8 +159,8 @@ def _offer(game: Game) -> int | None:
     return int(game.table["claim_tile"][0]) if game.phase == Phase.CLAIM else None
 
 
-def _move(seat: int, action: int, offer: int | None) -> protocol.Move:
-    return protocol.Move(seat=seat, choice=described(action, offer))
+def _move(seat: int, action: int, offer: int | None) -> http_protocol.Move:
+    return http_protocol.Move(seat=seat, choice=described(action, offer))
 
 
 def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
@@ -244,8 +244,8 @@ def _reveal(record: Record) -> protocol.Reveal | None:
     return protocol.Reveal(commitment=fair.commitment, seed=record.seed.removeprefix("0x"), salt=fair.salt)
 
 
-def _source(record: Record, game: Game) -> protocol.PlayedAt | None:
+def _source(record: Record, game: Game) -> http_protocol.PlayedAt | None:
     source = record.source
     if isinstance(source, UnsetType):
         return None
-    return protocol.PlayedAt(site=source.site, game=source.game, differences=differences(source, game))
+    return http_protocol.PlayedAt(site=source.site, game=source.game, differences=differences(source, game))

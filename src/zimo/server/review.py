@@ -6,7 +6,7 @@ import itertools
 
 from zimo.game import Game
 from zimo.record import Record, RecordError, replay_states
-from zimo.server import protocol
+from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
 from zimo.server.pictures import choices, described
 from zimo.server.replays import NoSuchMoment, seat_of
@@ -17,7 +17,7 @@ READY = 1  # a tile from a win
 MOST_READY = 5  # discards whose waits are told
 
 
-def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> protocol.Analysis:
+def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http_protocol.Analysis:
     """The moment after ``event`` actions for the seat with that wind, judged by what that seat saw.
 
     Raises RecordError where the record can't be played so far, NoSuchMoment.
@@ -30,13 +30,13 @@ def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> prot
     if sight.asked and event < len(record.actions):
         chosen = described(record.actions[event], sight.offer)
     if game.over:
-        return protocol.Analysis(
+        return http_protocol.Analysis(
             event=event, seat=seat, legal=[], chosen=None, phrases=[], waits=[], discards=[], ready=[], why=[]
         )
     advised = help_for("discards", sight, game.ruleset)
     ready = [choice.tile for choice in advised.discards if choice.deficiency == READY][:MOST_READY]
     waits = waits_without(sight, game.ruleset, [parse_tile(tile) for tile in ready])
-    return protocol.Analysis(
+    return http_protocol.Analysis(
         event=event,
         seat=seat,
         legal=legal,
@@ -44,7 +44,7 @@ def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> prot
         phrases=advised.phrases,
         waits=advised.waits,
         discards=advised.discards,
-        ready=[protocol.Ready(tile=tile, waits=found) for tile, found in zip(ready, waits, strict=True)],
+        ready=[http_protocol.Ready(tile=tile, waits=found) for tile, found in zip(ready, waits, strict=True)],
         why=help_for("why", sight, game.ruleset).phrases,
     )
 

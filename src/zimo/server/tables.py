@@ -8,9 +8,10 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from zimo.server.connection import COME_BACK, GOING, Connection
+from zimo.server.http_protocol import MyTable, TableMade, TableRequest
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
-from zimo.server.protocol import MyTable, Settings, TableMade, TableRequest
+from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal
 from zimo.server.table import GRACE, Joined, Left, Said, Stop, Table, WantsSeat
 

@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from zimo.server import protocol
+from zimo.server import http_protocol, protocol
 
 HEAD = """\
-// Made from src/zimo/server/protocol.py by `python -m zimo.server.typescript`. Don't edit.
+// Made from protocol.py and http_protocol.py in src/zimo/server by
+// `python -m zimo.server.typescript`. Don't edit.
 """
 _PLAIN: dict[Any, str] = {
     str: "string",
@@ -37,9 +38,11 @@ def typescript() -> str:
 def _structs() -> Iterator[type[msgspec.Struct]]:
     """Every message and part, in the order of the source."""
     bases = (protocol.Plain, protocol.Command)
-    for value in vars(protocol).values():
-        if isinstance(value, type) and issubclass(value, bases) and value not in bases:
-            yield value
+    for module in (protocol, http_protocol):
+        for value in vars(module).values():
+            of_it = isinstance(value, type) and value.__module__ == module.__name__
+            if of_it and issubclass(value, bases) and value not in bases:
+                yield value
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
