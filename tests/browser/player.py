@@ -143,6 +143,12 @@ class Player:
             self.page.wait_for_function("document.getAnimations().length === 0", timeout=PATIENCE)
             assert self.page.evaluate(OUTSIDE, selector) == 0, (width, height, scheme)
 
+    def centre(self, selector: str) -> tuple[float, float]:
+        """Of the first that is found."""
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def wait_until_asked(self) -> None:
         self.page.wait_for_selector(ASKED, timeout=PATIENCE)
 

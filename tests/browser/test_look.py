@@ -124,19 +124,13 @@ def test_voice_and_clicks_are_switched_off_by_themselves(seated: Seated, off: st
     assert len(sounds[other]) > 0
 
 
-def centre(player: Player, selector: str) -> tuple[float, float]:
-    box = player.page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_discard_flies_from_where_it_stood(seated: Seated) -> None:
     player = prepared(seated(), guard=False)
     player.open_table("official")
     player.page.wait_for_selector(FREE_TILE, timeout=PATIENCE)
     player.page.locator(FREE_TILE).first.click()
     player.page.wait_for_timeout(300)  # it has been lifted
-    stood = centre(player, ".hand .lifted .place")
+    stood = player.centre(".hand .lifted .place")
     player.page.locator(".hand .lifted").click()
     player.page.wait_for_function("window.heard.discards.length > 0", timeout=PATIENCE)
     came_from = heard(player)["discards"][0]
