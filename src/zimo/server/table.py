@@ -82,7 +82,7 @@ class Table:
         self._leaves: dict[int, float] = {}  # by player, when a bot takes over
         self._ticket = 0
         self._asking = False
-        self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve)
+        self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve, self._now)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
@@ -118,7 +118,7 @@ class Table:
 
     def time_left(self, player: int) -> tuple[int, int] | None:
         """Milliseconds that the player who is asked has, and how many of them are reserve."""
-        return self._clock.left(player, self._now())
+        return self._clock.left(player)
 
     # The task -----------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class Table:
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
         if self._clock.runs_out is not None and self._clock.runs_out <= now:
-            self._clock.stop(now)
+            self._clock.stop()
             await self._run_out()
 
     async def _handle(self, item: Item) -> None:
@@ -305,12 +305,12 @@ class Table:
         if self.play.players[player].kind == "bot" or player in self.stood_in:
             self._let_bot_think(player)
         else:
-            self._clock.start(player, self._now())
+            self._clock.start(player)
 
     def _stop_asking(self) -> None:
         self._asking = False
         self._ticket += 1
-        self._clock.stop(self._now())
+        self._clock.stop()
 
     def _let_bot_think(self, player: int) -> None:
         game = self.deal.game
