@@ -74,6 +74,30 @@ def test_a_double_click_on_the_table_discards_nothing(seated: Seated) -> None:
     assert len(player.acts) == before + 1
 
 
+SLOWLY = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function(frames, timing) {
+    return animate.call(this, frames, {...timing, duration: 60000});
+};"""
+
+
+def test_a_tile_on_its_way_takes_no_press(seated: Seated) -> None:
+    player = seated()
+    player.page.add_init_script(SLOWLY)
+    player.open_table("official")
+    play_until(player, lambda update: in_turn(update) and update["sight"]["drawn"] is not None)
+    before, flying = len(player.acts), player.centre(".hand .drawn")
+    player.page.mouse.dblclick(*flying)
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_function("document.getAnimations().length === 0", timeout=PATIENCE)
+    landed = player.centre(".hand .drawn")
+    assert abs(landed[1] - flying[1]) > 100, "it had not landed yet"
+    assert player.page.locator(".hand .lifted").count() == 0
+    assert len(player.acts) == before
+    with player.line.expect_event("framesent", lambda frame: '"act"' in frame, timeout=PATIENCE):
+        player.page.mouse.dblclick(*landed)
+
+
 def test_a_claim_stands_after_a_reload_and_is_answered_once(seated: Seated) -> None:
     player = seated()
     link = player.open_table("official")

@@ -59,10 +59,11 @@ export const arrive: Action<HTMLElement, string | (() => DOMRect | undefined) | 
   const x = start.left + start.width / 2 - (end.left + end.width / 2);
   const y = start.top + start.height / 2 - (end.top + end.height / 2);
   const scale = Math.min(2.2, Math.max(0.4, Math.min(start.height, 90) / end.height));
+  const flying = { zIndex: 5, pointerEvents: "none" }; // a press on the way was meant for what lies below
   element.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5, opacity: 0.85 },
-      { transform: "none", zIndex: 5, opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.85, ...flying },
+      { transform: "none", opacity: 1, ...flying },
     ],
     { duration: SPAN, easing: "cubic-bezier(.2, .75, .25, 1)" },
   );
