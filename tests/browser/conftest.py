@@ -33,8 +33,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     database = tmp_path_factory.mktemp("browser") / "tables.db"
-    command = [sys.executable, "-c", "from zimo.cli.main import run; run()", "serve"]
-    with subprocess.Popen([*command, "--port", str(port), "--database", str(database)]) as server:
+    command = [sys.executable, "-m", "tests.browser.seeded", "serve"]
+    with subprocess.Popen([*command, "--port", str(port), "--database", str(database)], cwd=ROOT) as server:
         try:
             found = f"http://127.0.0.1:{port}"
             _wait_for(found, server)
