@@ -1,0 +1,31 @@
+"""Records that the first version of the format wrote still hold, to the last state.
+
+``tests/data/records`` is never written again: each line was made by zimo as it stood when options
+were hashed with their defaults (random and greedy play, given walls, unfinished deals, tables of a
+server, games from elsewhere, every house rule of ``option_variants``).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zimo.record import verified_records
+from zimo.rulesets import PRESETS
+
+OLD = sorted((Path(__file__).parent / "data" / "records").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_record_still_verifies(path):
+    with path.open("rb") as file:
+        found = sum(1 for _ in verified_records(file))
+    assert found == path.read_bytes().count(b"\n") >= 4
+
+
+def test_every_first_preset_has_old_records():
+    assert {path.stem for path in OLD} >= {
+        "official", "mcr", "mcr-wmo", "sichuan", "sbr", "sbr-mil", "changchun", "classical"
+    }  # fmt: skip
+    assert {path.stem for path in OLD} - {"imported"} <= set(PRESETS)
