@@ -18,7 +18,7 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def lookups():
     """The engine's look-up tables, as the record that kernels take."""
-    from zimo.engine.lookups import load_lookups
+    from zimo.engine.hand.lookups import load_lookups
 
     return load_lookups()
 
@@ -26,10 +26,10 @@ def lookups():
 @pytest.fixture
 def zimo(capfd: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
     """Carries out a command line in this process."""
-    import zimo.game  # compiled, whatever command comes first
+    import zimo.play.game  # compiled, whatever command comes first
     from zimo.cli.main import run
 
-    assert zimo.game
+    assert zimo.play.game
 
     def call(*arguments: str) -> Ran:
         with pytest.raises(SystemExit) as ended:

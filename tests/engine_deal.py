@@ -11,10 +11,10 @@ import numpy as np
 from tests.naive.hands import Meld
 from tests.naive.table import NOTHING, Row
 from zimo.engine import entry
-from zimo.engine.actions import ACTION_COUNT
-from zimo.engine.lookups import load_lookups
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import (
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.table.actions import ACTION_COUNT
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import (
     BANK,
     FIRST_BONUS,
     SCORE,

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.naive.wall import Wall
-from zimo.account import hu_accounts
-from zimo.engine.actions import (
+from zimo.arena.simulate import simulate
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -20,13 +20,13 @@ from zimo.engine.actions import (
     PUNG,
     SET_ASIDE,
 )
-from zimo.engine.state import FIRST_BONUS, End, Phase
-from zimo.game import Game
-from zimo.record import read_records, replay, wall_of
+from zimo.engine.table.state import FIRST_BONUS, End, Phase
+from zimo.notation.tiles import format_tiles
+from zimo.play.game import Game
+from zimo.play.record import read_records, replay, wall_of
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.options import BonusTiles
-from zimo.simulate import simulate
-from zimo.tiles import format_tiles
+from zimo.seat.account import hu_accounts
 
 SITES = ("botzone json", "botzone text", "tziakcha")
 BOTZONE = {"tiles": 136, "wall": "per_seat", "replacement_from": "front"}

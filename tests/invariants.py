@@ -16,14 +16,15 @@ from pathlib import Path
 
 import numpy as np
 
-from zimo.bots.checked import check_deals
-from zimo.bots.choice import CHANCE, Bot
-from zimo.engine.actions import ACTION_COUNT
-from zimo.engine.invariants import Fault
-from zimo.engine.lookups import load_lookups
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import KINDS, SCORE, TABLE, WINNING_HAND
-from zimo.engine.view import VIEW
+from zimo.arena.checked import check_deals
+from zimo.bots.choice import Bot
+from zimo.engine.check.invariants import Fault
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.sight.view import VIEW
+from zimo.engine.table.actions import ACTION_COUNT
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import KINDS, SCORE, TABLE, WINNING_HAND
 from zimo.rulesets import PRESETS, Ruleset
 
 SHARD = 10_000

@@ -7,7 +7,7 @@ from collections import Counter
 from MahjongGB import MahjongFanCalculator
 
 from tests.naive.hands import Hand, Meld
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 
 _OTHER_NAMES = {
     "all_five": "all_fives",

@@ -1,12 +1,12 @@
-"""Hands of family mcr in one line, as requests for ``zimo.score``."""
+"""Hands of family mcr in one line, as requests for ``zimo.hands.score``."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from zimo.hand_notation import parse_hand
-from zimo.score import score_hand
-from zimo.tiles import format_tiles
+from zimo.hands.score import score_hand
+from zimo.notation.hand import parse_hand
+from zimo.notation.tiles import format_tiles
 
 
 def request(

@@ -12,8 +12,8 @@ import sys
 
 from tests.perft import FOLDER, Count, Position, count_sequences, divide, read_positions, write_positions
 from tests.policies import POLICIES
-from zimo.engine.actions import HU
-from zimo.engine.state import Phase
+from zimo.engine.table.actions import HU
+from zimo.engine.table.state import Phase
 from zimo.rulesets import PRESETS
 
 # Sequences that one count may have, so that the naive deal comes to its end too.

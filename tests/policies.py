@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tests.naive.hands import suit
 from tests.naive.turns import NaiveDeal
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
@@ -19,7 +19,7 @@ from zimo.engine.actions import (
     SET_ASIDE,
     VOID_TILE,
 )
-from zimo.engine.state import Phase
+from zimo.engine.table.state import Phase
 
 Policy = Callable[[NaiveDeal, list[int], random.Random], int]
 

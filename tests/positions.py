@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.engine.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
-from zimo.game import Game
+from zimo.engine.table.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
+from zimo.play.game import Game
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import FalseHu
 

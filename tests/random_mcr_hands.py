@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tests.naive.hands import BONUS, DRAGONS, HONOURS, KONGS, TERMINALS, Hand, Meld, knitted_nines, suit
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 
 Sets = list[list[int]]  # chows and pungs, tile by tile
 

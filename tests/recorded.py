@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.game import Game
-from zimo.record import record_of, write_record
+from zimo.play.game import Game
+from zimo.play.record import record_of, write_record
 
 NAMES = ("Ann", "Ben", "Chi", "Dora")
 

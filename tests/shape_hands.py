@@ -7,8 +7,8 @@ import random
 import numpy as np
 
 from tests.naive.hands import HONOURS, TERMINALS, Meld, knitted_nines, tiles_of_the_set
-from zimo.engine.state import WINNING_HAND, MeldType
-from zimo.hand_notation import parse_hand
+from zimo.engine.table.state import WINNING_HAND, MeldType
+from zimo.notation.hand import parse_hand
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WinSuits
 
@@ -120,7 +120,7 @@ def _straight(rng: random.Random, kinds: list[int]) -> Parts:
 
 
 def read_hand(line: str) -> tuple[list[int], Melds]:
-    """Standing tiles and melds of a hand in one line, as ``zimo.hand_notation`` reads it."""
+    """Standing tiles and melds of a hand in one line, as ``zimo.notation.hand`` reads it."""
     hand = parse_hand(line)
     kinds = {
         "melded": MeldType.MELDED_KONG,

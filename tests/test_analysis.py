@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tests.test_score_api import request_of
-from zimo.analysis import analyse, analyse_many, waits, waits_of_many
+from zimo.hands.analysis import analyse, analyse_many, waits, waits_of_many
+from zimo.hands.score import score_hand, score_hands
+from zimo.notation.tiles import TILE_NAMES, format_tiles, parse_tiles
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.score import score_hand, score_hands
-from zimo.tiles import TILE_NAMES, format_tiles, parse_tiles
 
 CASES = json.loads((Path(__file__).parent / "data" / "scored_hands.json").read_text(encoding="utf-8"))
 

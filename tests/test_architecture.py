@@ -18,48 +18,35 @@ import numpy as np
 import pytest
 
 import zimo
-from zimo.engine.state import RULES, SCORE, TABLE, WINNING_HAND
-from zimo.engine.view import VIEW
+from zimo.engine.sight.view import VIEW
+from zimo.engine.table.state import RULES, SCORE, TABLE, WINNING_HAND
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import Scoring
 
 SOURCE = Path(zimo.__file__).parent
-KERNEL_FILES = sorted([*(SOURCE / "engine").rglob("*.py"), *(SOURCE / "bots").rglob("*.py")])
+KERNEL_FILES = sorted(path for room in ("engine", "bots", "arena") for path in (SOURCE / room).rglob("*.py"))
 ALL_FILES = sorted(SOURCE.rglob("*.py"))
 
 # A room knows only itself and the rooms before it.
 ROOMS = (
-    "tiles",
-    "hand_notation",
+    "notation",
     "rulesets",
     "engine",
-    "table_layout",
-    "wording",
-    "phrase",
+    "words",
+    "hands",
+    "play",
     "bots",
-    "game",
-    "match",
-    "wall_notation",
-    "record",
-    "requests",
-    "grounds",
-    "mcr_account",
-    "arithmetic",
-    "score",
-    "analysis",
-    "account",
-    "sight",
-    "events",
-    "summary",
-    "study",
-    "advice",
-    "simulate",
+    "arena",
+    "seat",
     "importers",
     "bench",
     "terminal",
     "server",
     "cli",
 )
+DOORS = ("engine/kernel/jit.py", "engine/kernel/pipeline.py", "engine/hand/lookups.py", "arena/simulate.py")
+# So it is inside the engine; its doors for Python (``entry``) know all of it.
+ENGINE_ROOMS = ("kernel", "table", "hand", "scoring", "rules", "sight", "check", "entry")
 BUILTINS_IN_KERNELS = {"range", "enumerate", "int", "bool", "min", "max", "abs", "len", "True", "False"}
 NUMPY_IN_KERNELS = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}
 FORBIDDEN = (
@@ -193,7 +180,7 @@ def test_kernels_read_nothing_that_can_change(path):
 
 def test_the_engine_has_kernels():
     found = {name_of(path): len(kernels(tree_of(path))) for path in KERNEL_FILES}
-    assert found["engine/turns.py"] > 10
+    assert found["engine/rules/turns.py"] > 10
     assert sum(found.values()) > 50
 
 
@@ -226,16 +213,32 @@ def test_what_can_change_is_told_from_what_cannot():
     assert not can_change(np.uint64(3))
 
 
+def test_every_module_lies_in_a_room():
+    loose = {path.name for path in SOURCE.iterdir() if path.suffix == ".py"}
+    assert loose == {"__init__.py"}
+
+
 @pytest.mark.parametrize("path", ALL_FILES, ids=name_of)
 def test_a_room_knows_only_the_rooms_before_it(path):
-    own = path.relative_to(SOURCE).parts[0].removesuffix(".py")
-    if own in ("__init__", "__main__"):
+    own = path.relative_to(SOURCE).parts[0]
+    if own == "__init__.py":
         return
     assert own in ROOMS, f"{own} has no place in the order of rooms"
     for module in imported_modules(tree_of(path)):
         if module.split(".")[0] == "zimo" and room(module):
             other = room(module)
             assert ROOMS.index(other) <= ROOMS.index(own), f"{name_of(path)} imports {module}"
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine").rglob("*.py")), ids=name_of)
+def test_a_room_of_the_engine_knows_only_the_rooms_before_it(path):
+    own = path.relative_to(SOURCE / "engine").parts[0].removesuffix(".py")
+    if own == "__init__":
+        return
+    for module in imported_modules(tree_of(path)):
+        if module.startswith("zimo.engine."):
+            other = module.split(".")[2]
+            assert ENGINE_ROOMS.index(other) <= ENGINE_ROOMS.index(own), f"{name_of(path)} imports {module}"
 
 
 def test_the_engine_knows_rulesets_only_as_options():
@@ -250,8 +253,8 @@ def test_the_engine_knows_rulesets_only_as_options():
 FAMILY_FILES = {
     Scoring.SBR: r"engine/scoring/sbr\.py",
     Scoring.SICHUAN: r"engine/scoring/sichuan\.py",
-    Scoring.MCR: r"engine/scoring/mcr/.*|rulesets/mcr_fans\.py|mcr_account\.py",
-    Scoring.CLASSICAL: r"engine/scoring/classical.*|rulesets/classical_fans\.py|arithmetic\.py",
+    Scoring.MCR: r"engine/scoring/mcr/.*|rulesets/mcr_fans\.py|hands/explain/mcr\.py",
+    Scoring.CLASSICAL: r"engine/scoring/classical.*|rulesets/classical_fans\.py|hands/explain/classical\.py",
 }
 
 
@@ -260,7 +263,7 @@ def test_an_option_of_one_family_is_asked_by_that_family_alone():
     owners = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}
     asked = re.compile(r"\b(?:rules|ruleset)\.(\w+)\b")
     for path in ALL_FILES:
-        if name_of(path).startswith(("terminal/", "server/", "summary.py")):
+        if name_of(path).startswith(("terminal/", "server/", "words/summary.py")):
             continue
         for name in asked.findall(path.read_text(encoding="utf-8")):
             if (family := owners.get(name)) is not None:
@@ -269,8 +272,8 @@ def test_an_option_of_one_family_is_asked_by_that_family_alone():
 
 @pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
 def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
-    """But for the files that compile, and that keep compiled code and look-up tables on disk."""
-    if name_of(path) in ("engine/_jit.py", "engine/_numba.py", "engine/lookups.py"):
+    """But for what compiles, keeps compiled code and look-up tables on disk, and hands deals out."""
+    if name_of(path) in DOORS:
         return
     allowed = {
         "__future__",
@@ -292,7 +295,7 @@ def test_only_the_file_that_compiles_imports_numba():
         for path in ALL_FILES
         if any(module.split(".")[0] == "numba" for module in imported_modules(tree_of(path)))
     }
-    assert users == {"engine/_numba.py"}
+    assert users == {"engine/kernel/pipeline.py"}
 
 
 def test_no_code_asks_for_a_preset_by_name():
@@ -318,7 +321,9 @@ def test_no_field_hides_behind_an_attribute_of_numpy(record):
     assert not set(record.names or ()) & set(dir(np.record))
 
 
-@pytest.mark.parametrize("module", ["zimo", "zimo.rulesets", "zimo.rulesets.statements", "zimo.tiles"])
+@pytest.mark.parametrize(
+    "module", ["zimo", "zimo.rulesets", "zimo.rulesets.statements", "zimo.notation.tiles"]
+)
 def test_importing_does_not_compile(module):
     code = f"import sys, {module}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

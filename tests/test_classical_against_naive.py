@@ -12,8 +12,8 @@ import pytest
 from tests.naive import classical
 from tests.naive.hands import BONUS, HONOURS, TERMINALS, Hand, Meld
 from tests.winning_hands import as_records, counted_fans, score_records
-from zimo.arithmetic import arithmetic, limit_hand
-from zimo.engine.state import MeldType, NoWin
+from zimo.engine.table.state import MeldType, NoWin
+from zimo.hands.explain.classical import arithmetic, limit_hand
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.classical_fans import CLASSICAL_FANS, LIMIT_DOUBLES, BaseItem, points_of
 from zimo.rulesets.options import (

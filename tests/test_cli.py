@@ -15,7 +15,7 @@ import pytest
 from tests.command_line import PROGRAM, process
 from zimo import __version__
 from zimo.cli.app import COMMANDS
-from zimo.requests.batch import CHUNK
+from zimo.hands.request.batch import CHUNK
 from zimo.rulesets import PRESETS
 
 WIN = ["[8888s*]", "3345566p234s", "+", "7p", "--void-suit", "m", "--self-draw", "--kong-replacement"]

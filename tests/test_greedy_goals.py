@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from tests.shape_hands import random_hand
+from zimo.arena.simulate import simulate
 from zimo.bots import goals
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.engine.actions import HU
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import BASE_KINDS, MeldType
-from zimo.engine.view import VIEW
-from zimo.game import Game
+from zimo.engine.sight.view import VIEW
+from zimo.engine.table.actions import HU
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import BASE_KINDS, MeldType
+from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.simulate import simulate
 
 SETS = [(kind,) * 3 for kind in range(BASE_KINDS)]
 SETS += [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]

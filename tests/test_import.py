@@ -24,12 +24,12 @@ from tests.foreign import (
     told,
 )
 from tests.foreign import tziakcha as tziakcha_hand
-from zimo.account import hu_accounts
 from zimo.importers import ImportFault, botzone, tziakcha
 from zimo.importers.comparison import differences
-from zimo.record import Record, Source, parse_record, verify, write_record
+from zimo.play.record import Record, Source, parse_record, verify, write_record
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import Scoring
+from zimo.seat.account import hu_accounts
 
 HERE = Path(__file__).parent
 REAL = HERE.parent.parent / "shared" / "records"

@@ -12,9 +12,9 @@ import pytest
 
 from tests.doors import door
 from tests.naive import shapes as naive
-from zimo.engine import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import TABLE, WINNING_HAND, SetType
+from zimo.engine.hand import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import TABLE, WINNING_HAND, SetType
 from zimo.rulesets import PRESETS
 
 PROVED = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from zimo.engine.state import Phase
-from zimo.game import Game
-from zimo.match import Match
-from zimo.record import record_of, verify
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game
+from zimo.play.match import Match
+from zimo.play.record import record_of, verify
 from zimo.rulesets import PRESETS
 
 

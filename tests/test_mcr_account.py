@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.mcr_hands import fans, request, scored, total
-from zimo.analysis import analyse
-from zimo.score import score_hand, score_hands
-from zimo.wording import lines_of
+from zimo.hands.analysis import analyse
+from zimo.hands.score import score_hand, score_hands
+from zimo.words.english import lines_of
 
 KNOWN = Path(__file__).parent / "data" / "mcr_hands.jsonl"
 WINS = [

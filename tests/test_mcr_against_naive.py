@@ -11,7 +11,7 @@ from tests.naive import mcr, worth
 from tests.naive.hands import readings
 from tests.random_mcr_hands import winning_hand
 from tests.winning_hands import as_records, counted_fans, score_records
-from zimo.engine.state import NoWin
+from zimo.engine.table.state import NoWin
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.options import Scoring
 

@@ -11,10 +11,10 @@ import pytest
 from tests.naive.hands import BONUS, Hand, suit
 from tests.random_mcr_hands import winning_hand
 from tests.winning_hands import as_records, counted_fans, score_records
-from zimo.engine.state import MeldType, NoWin
+from zimo.engine.table.state import MeldType, NoWin
+from zimo.hands.score import score_hands
+from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset
-from zimo.score import score_hands
-from zimo.tiles import format_tiles
 
 HANDS = 1_500
 OF_CERTAIN_SUITS = {"all_green", "reversible_tiles", "all_red"}

@@ -10,7 +10,7 @@ import pytest
 from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES
 from tests.scenario import tile_set
-from zimo.engine.state import End, Phase
+from zimo.engine.table.state import End, Phase
 from zimo.rulesets import PRESETS
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from zimo.record import verified_records
+from zimo.play.record import verified_records
 from zimo.rulesets import PRESETS
 
 OLD = sorted((Path(__file__).parent / "data" / "records").glob("*.jsonl"))

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from zimo.bots.random import choose_random, legal_count
-from zimo.engine.deal import deal, first_step
-from zimo.engine.dice import seed_of_deal
-from zimo.engine.state import Phase
-from zimo.engine.turns import carry_out, go_on
-from zimo.game import Game
+from zimo.engine.kernel.dice import seed_of_deal
+from zimo.engine.rules.deal import deal, first_step
+from zimo.engine.rules.turns import carry_out, go_on
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game
 
 AMPERE = (8, 0)
 

@@ -14,9 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.scenario import stack_wall
-from zimo.engine.state import NO_TILE, End
-from zimo.game import Game
-from zimo.record import (
+from zimo.engine.table.state import End
+from zimo.notation.tiles import NO_TILE
+from zimo.notation.wall import format_wall
+from zimo.play.game import Game
+from zimo.play.record import (
     FORMAT,
     LONGEST_LINE,
     Fair,
@@ -38,7 +40,6 @@ from zimo.record import (
 )
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.registry import describe_ruleset
-from zimo.wall_notation import format_wall
 
 NAMES = ("Ann", "Ben", "Chi", "Dora")
 

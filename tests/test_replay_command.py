@@ -11,13 +11,13 @@ import pytest
 
 from tests.command_line import process
 from tests.conformance.stacked import StackedDeal
-from zimo.account import REASONS, hu_accounts, rule_of
-from zimo.engine.actions import HU
-from zimo.engine.state import Reason
-from zimo.game import Game
-from zimo.record import record_of, write_record
+from zimo.arena.simulate import simulate
+from zimo.engine.table.actions import HU
+from zimo.engine.table.state import Reason
+from zimo.play.game import Game
+from zimo.play.record import record_of, write_record
 from zimo.rulesets.statements import statements
-from zimo.simulate import simulate
+from zimo.seat.account import REASONS, hu_accounts, rule_of
 
 GAMES = 6
 BOTS = ["greedy", "greedy", "greedy", "random"]

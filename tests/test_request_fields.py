@@ -9,8 +9,8 @@ import pytest
 
 from tests.random_mcr_hands import winning_hand
 from tests.winning_hands import as_records, random_hand, score_records
-from zimo.requests import CIRCUMSTANCES, Request, rules_of
-from zimo.requests.fields import Fields, fields_of
+from zimo.hands.request import CIRCUMSTANCES, Request, rules_of
+from zimo.hands.request.fields import Fields, fields_of
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.options import Scoring
 

@@ -17,10 +17,10 @@ from tests.naive.worth import value
 from tests.option_variants import VARIANTS, random_variant
 from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, mask_of
-from zimo.engine.actions import HU
-from zimo.engine.invariants import Fault, check_table
-from zimo.engine.state import KINDS, TABLE, MeldType, Phase
-from zimo.game import Game
+from zimo.engine.check.invariants import Fault, check_table
+from zimo.engine.table.actions import HU
+from zimo.engine.table.state import KINDS, TABLE, MeldType, Phase
+from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import FalseHu
 

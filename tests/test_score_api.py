@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zimo.hand_notation import parse_hand
-from zimo.requests import Defaults, Request, answer_lines, check_win
-from zimo.score import score_checked, score_hand, score_hands
-from zimo.tiles import format_tiles
+from zimo.hands.request import Defaults, Request, answer_lines, check_win
+from zimo.hands.score import score_checked, score_hand, score_hands
+from zimo.notation.hand import parse_hand
+from zimo.notation.tiles import format_tiles
 
 CASES = json.loads((Path(__file__).parent / "data" / "scored_hands.json").read_text(encoding="utf-8"))
 

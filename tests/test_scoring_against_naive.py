@@ -9,7 +9,8 @@ import pytest
 from tests.naive import hands as naive
 from tests.naive import worth
 from tests.winning_hands import as_records, counted_fans, random_hand, ready_records, score_records
-from zimo.engine.state import NO_TILE, NoWin
+from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.options import Scoring
 

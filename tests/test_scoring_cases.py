@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.winning_hands import ready, score
-from zimo.engine.state import NoWin
+from zimo.engine.table.state import NoWin
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import Scoring
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.winning_hands import as_records, from_text, in_tiles, ready, score, score_records
 from zimo.engine.scoring import ready_values, score_hands
-from zimo.engine.state import FAN_SLOTS, SCORE, NoWin
+from zimo.engine.table.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan, counted_fans

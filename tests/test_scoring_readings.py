@@ -10,10 +10,10 @@ import pytest
 from tests.doors import door
 from tests.naive.hands import Hand, Meld, sets_and_pair
 from tests.winning_hands import as_records, in_tiles, random_hand, readings_of, score_records
-from zimo.engine.readings import may_stand_in
-from zimo.engine.state import NO_TILE, READINGS, MeldType, SetType
+from zimo.engine.hand.readings import may_stand_in
+from zimo.engine.table.state import READINGS, MeldType, SetType
+from zimo.notation.tiles import NO_TILE, format_tiles
 from zimo.rulesets import find_ruleset
-from zimo.tiles import format_tiles
 
 stands_in = door(may_stand_in)
 

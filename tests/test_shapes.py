@@ -14,12 +14,12 @@ from tests.naive import shapes as naive
 from tests.naive.hands import Hand, suits_allow_win, winning_readings
 from tests.naive.hands import readings as naive_readings
 from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand, read_hand, winning_hand
-from zimo.engine import shapes
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import TABLE, NoWin
+from zimo.engine.hand import shapes
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import TABLE, NoWin
+from zimo.notation.tiles import TILE_NAMES, format_tiles
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import WinSuits
-from zimo.tiles import TILE_NAMES, format_tiles
 
 shape_of_win = door(shapes.shape_of_win)
 waiting_kinds = door(shapes.waits)

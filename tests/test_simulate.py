@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from tests.command_line import process
-from zimo.engine.state import End
-from zimo.game import Game
-from zimo.record import Record, read_records, record_of, replay_states, verified_records, write_record
+from zimo.arena.simulate import CHUNK, COUNTING, RECORDED_CHUNK, Simulation, find_bot, simulate
+from zimo.engine.table.state import End
+from zimo.play.game import Game
+from zimo.play.record import Record, read_records, record_of, replay_states, verified_records, write_record
 from zimo.rulesets import PRESETS
-from zimo.simulate import CHUNK, COUNTING, RECORDED_CHUNK, Simulation, find_bot, simulate
 
 GAMES = 2 * RECORDED_CHUNK + 5
 BOTS = ["greedy", "random", "greedy", "random"]

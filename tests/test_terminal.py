@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from tests.command_line import PROGRAM, Terminal, process
-from zimo.account import hu_accounts, reason_text, rule_of
-from zimo.engine.actions import HU, PASS
-from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, Phase
-from zimo.game import Game
-from zimo.record import parse_record, verify
+from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, Phase
+from zimo.play.game import Game
+from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.sight import Sight, discard_moment, see
-from zimo.study import House
+from zimo.seat.account import hu_accounts, reason_text, rule_of
+from zimo.seat.own_hand import House
+from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
 from zimo.terminal.choices import choices, hand_tiles

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.stacked import EAST, SOUTH, StackedDeal
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -21,11 +21,12 @@ from zimo.engine.actions import (
     SET_ASIDE,
     VOID_CARD,
 )
-from zimo.engine.state import KINDS, Draw, MeldType, Phase, Reason
-from zimo.game import Game, LedgerEntry
+from zimo.engine.table.state import KINDS, Draw, MeldType, Phase, Reason
+from zimo.notation.tiles import parse_tile, parse_tiles
+from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
-from zimo.sight import Discarded, MeldSeen, SeatSeen, Sight, see
-from zimo.study import House
+from zimo.seat.own_hand import House
+from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.terminal.choices import choices, hand_tiles
 from zimo.terminal.drawing import Look, river
 from zimo.terminal.events import events_between
@@ -34,7 +35,6 @@ from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.names import meld_text
 from zimo.terminal.prompt import Habits, question
 from zimo.terminal.sheet import deal_sheet
-from zimo.tiles import parse_tile, parse_tiles
 
 LETTERS = Faces.LETTERS
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zimo.hand_notation import DeclaredSet, HandText, format_hand, parse_hand
-from zimo.tiles import (
+from zimo.notation.hand import DeclaredSet, HandText, format_hand, parse_hand
+from zimo.notation.tiles import (
     CHINESE_NAMES,
     ENGLISH_NAMES,
     KIND_COUNT,

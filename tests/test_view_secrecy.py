@@ -13,18 +13,18 @@ import pytest
 
 from tests.option_variants import VARIANTS
 from tests.positions import positions
-from zimo.analysis import analyse
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
 from zimo.engine import entry
-from zimo.engine.invariants import ask_again
-from zimo.engine.lookups import load_lookups
-from zimo.engine.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldType, Phase, Reason
-from zimo.engine.view import VIEW
-from zimo.game import Game
+from zimo.engine.check.invariants import ask_again
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.sight.view import VIEW
+from zimo.engine.table.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.hands.analysis import analyse
+from zimo.notation.tiles import TILE_NAMES
+from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.options import VoidMarker, WallKind
-from zimo.tiles import TILE_NAMES
 
 
 class Permuter:

@@ -8,10 +8,10 @@ import numba
 import numpy as np
 import pytest
 
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import TABLE
-from zimo.engine.wall import take_back, take_front
-from zimo.game import Game, tile_set
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import TABLE
+from zimo.engine.table.wall import take_back, take_front
+from zimo.play.game import Game, tile_set
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

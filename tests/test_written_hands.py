@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from zimo.account import hu_accounts
-from zimo.record import parse_record, verify
-from zimo.requests.written import written
+from zimo.hands.request.from_sight import written
+from zimo.hands.score import score_hand
+from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS
-from zimo.score import score_hand
+from zimo.seat.account import hu_accounts
 
 DEALS = Path(__file__).parent / "data/deals"
 

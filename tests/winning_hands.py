@@ -11,13 +11,12 @@ from typing import Any
 import numpy as np
 
 from tests.naive.hands import KONGS, Hand, Meld, tiles_of_the_set
-from zimo.engine.lookups import load_lookups
-from zimo.engine.rules_record import rules_record
+from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import ready_values, score_hands
-from zimo.engine.state import (
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import (
     BASE_KINDS,
     FIRST_BONUS,
-    NO_TILE,
     SCORE,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
@@ -29,11 +28,11 @@ from zimo.engine.state import (
     NoWin,
     SetType,
 )
-from zimo.hand_notation import parse_hand
+from zimo.notation.hand import parse_hand
+from zimo.notation.tiles import NO_TILE, format_tiles
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
-from zimo.tiles import format_tiles
 
 FIRST_WIND = 27
 CIRCUMSTANCES = {

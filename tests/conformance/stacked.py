@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.scenario import kinds, stack_wall
-from zimo.engine.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, VOID_CARD, VOID_TILE
-from zimo.engine.state import MeldType, Phase
-from zimo.game import Game
+from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, VOID_CARD, VOID_TILE
+from zimo.engine.table.state import MeldType, Phase
+from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
 
 EAST, SOUTH, WEST, NORTH = range(4)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, tile
 from tests.scenario import kinds
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -18,7 +18,7 @@ from zimo.engine.actions import (
     KONG,
     PUNG,
 )
-from zimo.engine.state import Draw, End, MeldType, Phase
+from zimo.engine.table.state import Draw, End, MeldType, Phase
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
 from tests.scenario import kinds
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CHOW_MIDDLE,
@@ -18,8 +18,8 @@ from zimo.engine.actions import (
     PASS,
     PUNG,
 )
-from zimo.engine.state import Draw, End, MeldType, Phase
-from zimo.game import Game
+from zimo.engine.table.state import Draw, End, MeldType, Phase
+from zimo.play.game import Game
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

@@ -6,11 +6,11 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
 from tests.scenario import stack_wall
-from zimo.account import hu_accounts, rule_of
-from zimo.engine.actions import ADDED_KONG, HU, PUNG
-from zimo.engine.state import WIN_KONG_REPLACEMENT, End, Reason
-from zimo.game import Game
+from zimo.engine.table.actions import ADDED_KONG, HU, PUNG
+from zimo.engine.table.state import WIN_KONG_REPLACEMENT, End, Reason
+from zimo.play.game import Game
 from zimo.rulesets import RulesetError, find_ruleset
+from zimo.seat.account import hu_accounts, rule_of
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

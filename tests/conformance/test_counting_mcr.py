@@ -12,11 +12,11 @@ import pytest
 
 from tests.conformance.test_fans_mcr import CASES
 from tests.mcr_hands import fans, request, scored, total
-from zimo.requests import Hand, check_win, winning_hands
-from zimo.requests.form import request_from
+from zimo.hands.request import Hand, check_win, winning_hands
+from zimo.hands.request.form import request_from
+from zimo.hands.score import score_hands, score_with
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.mcr_fans import Fan, mcr_fans
-from zimo.score import score_hands, score_with
 
 READINGS = ("mcr", "mcr-wmo", "official")
 KNOWN = Path(__file__).parent.parent / "data" / "mcr_hands.jsonl"

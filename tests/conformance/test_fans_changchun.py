@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.winning_hands import score
-from zimo.engine.state import NoWin
+from zimo.engine.table.state import NoWin
 
 WINNER, DISCARDER, BYSTANDER = 0, 1, 2  # seats that may deal
 OPEN = "[999m] 123m456p78s11s + 9s"

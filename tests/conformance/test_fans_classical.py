@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from zimo.hand_notation import parse_hand
+from zimo.hands.score import score_hand
+from zimo.notation.hand import parse_hand
+from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.classical_fans import BASE_POINTS, LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import Scoring
-from zimo.score import score_hand
-from zimo.tiles import format_tiles
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

@@ -17,7 +17,7 @@ from tests.winning_hands import (
     score,
     score_records,
 )
-from zimo.engine.state import (
+from zimo.engine.table.state import (
     WIN_KONG_REPLACEMENT,
     WIN_LAST_WALL_TILE,
     WIN_ROBBING_KONG,

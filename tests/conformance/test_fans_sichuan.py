@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.winning_hands import score
-from zimo.engine.state import NoWin
+from zimo.engine.table.state import NoWin
 
 
 def points(text, *how, **options):

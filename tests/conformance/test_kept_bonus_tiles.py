@@ -6,8 +6,8 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, StackedDeal, tile
 from tests.scenario import kinds
-from zimo.engine.actions import PASS, SET_ASIDE
-from zimo.engine.state import FIRST_BONUS, Draw, Phase
+from zimo.engine.table.actions import PASS, SET_ASIDE
+from zimo.engine.table.state import FIRST_BONUS, Draw, Phase
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal
-from zimo.engine.actions import HU
-from zimo.game import Game
-from zimo.match import CHAIRS, Match
-from zimo.record import record_of, verify
+from zimo.engine.table.actions import HU
+from zimo.play.game import Game
+from zimo.play.match import CHAIRS, Match
+from zimo.play.record import record_of, verify
 from zimo.rulesets import PRESETS
 
 WAITING = "46m123p456p789s99s"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, StackedDeal
-from zimo.engine.actions import HU, PUNG
-from zimo.engine.state import Draw
+from zimo.engine.table.actions import HU, PUNG
+from zimo.engine.table.state import Draw
 
 TWO = "23m567p456s888sEE"  # on 4m by discard: Concealed Hand
 FOUR = "23m567p234s567sEE"  # on 4m by discard: Concealed Hand and twice Mixed Double Chow

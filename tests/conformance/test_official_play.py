@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
 from tests.scenario import kinds
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ACTION_COUNT,
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -20,10 +20,10 @@ from zimo.engine.actions import (
     PASS,
     PUNG,
 )
-from zimo.engine.state import Draw, End, MeldType, Phase
-from zimo.game import Game, IllegalAction
+from zimo.engine.table.state import Draw, End, MeldType, Phase
+from zimo.play.game import Game, IllegalAction
+from zimo.play.layout import deal_blocks
 from zimo.rulesets import find_ruleset
-from zimo.table_layout import deal_blocks
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

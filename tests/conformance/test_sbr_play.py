@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
 from tests.scenario import kinds
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -20,8 +20,8 @@ from zimo.engine.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.state import Draw, End, MeldType, Phase
-from zimo.game import Game, IllegalAction
+from zimo.engine.table.state import Draw, End, MeldType, Phase
+from zimo.play.game import Game, IllegalAction
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

@@ -6,8 +6,8 @@ import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, tile
 from tests.scenario import kinds, tile_set
-from zimo.engine.actions import HU, KONG, PASS, PUNG
-from zimo.engine.state import End, MeldType, Reason
+from zimo.engine.table.actions import HU, KONG, PASS, PUNG
+from zimo.engine.table.state import End, MeldType, Reason
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
-from zimo.engine.actions import CONCEALED_KONG, HU, KONG, PASS, PUNG
-from zimo.engine.state import Draw, End, MeldType, Phase
-from zimo.game import IllegalAction
+from zimo.engine.table.actions import CONCEALED_KONG, HU, KONG, PASS, PUNG
+from zimo.engine.table.state import Draw, End, MeldType, Phase
+from zimo.play.game import IllegalAction
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from zimo.engine.state import MeldType
-from zimo.rulesets import PRESETS, find_ruleset
-from zimo.table_layout import (
+from zimo.engine.table.state import MeldType
+from zimo.play.layout import (
     Dice,
     Lay,
     Layer,
@@ -32,6 +31,7 @@ from zimo.table_layout import (
     wall_break,
     wall_lengths,
 )
+from zimo.rulesets import PRESETS, find_ruleset
 
 EAST, SOUTH, WEST, NORTH = range(4)
 SBR = find_ruleset("sbr")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.naive.hands import BONUS, suit
 from tests.naive.table import Seat
 from tests.naive.worth import may_be_declared, value
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -19,7 +19,7 @@ from zimo.engine.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.state import Draw
+from zimo.engine.table.state import Draw
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,

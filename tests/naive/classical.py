@@ -11,7 +11,7 @@ import itertools
 from collections import Counter
 
 from tests.naive.hands import DRAGONS, HONOURS, TERMINALS, Hand, Meld, suit, winning_readings
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BigThreeDragons,

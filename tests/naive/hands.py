@@ -10,7 +10,7 @@ import functools
 import itertools
 from collections import Counter
 
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import GoldenWait, SevenPairs, WinSuits
 

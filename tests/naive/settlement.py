@@ -6,7 +6,7 @@ from tests.naive import classical
 from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from tests.naive.worth import doubled, payments, place_of, wait_value
-from zimo.engine.state import BANK, End, MeldType, Reason
+from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import PenaltyTo, Scoring
 

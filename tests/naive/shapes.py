@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tests.naive.hands import DRAGONS, HONOURS, TERMINALS, Hand, Meld, knitted_nines, suit, wins
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import SevenPairs, WinSuits
 

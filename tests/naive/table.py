@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from tests.naive.hands import Hand, Meld, suit
-from zimo.engine.state import BANK, MeldType, Reason
+from zimo.engine.table.state import BANK, MeldType, Reason
 
 NOTHING = -1
 

@@ -13,7 +13,7 @@ from tests.naive.hands import BONUS, Meld, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat
 from tests.naive.wall import Wall
 from tests.naive.worth import value
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -26,7 +26,7 @@ from zimo.engine.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
+from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,

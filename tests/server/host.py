@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 
 from zimo.server.app import Configuration, create_app
 from zimo.server.identity import COOKIE
-from zimo.server.running import TableServer
+from zimo.server.serving import TableServer
 
 PATIENCE = 20.0  # seconds until a test gives up
 Message = dict[str, Any]

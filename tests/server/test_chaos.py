@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.server.host import Host, Person, cautious, records
 from tests.server.test_restart import start
-from zimo.record import parse_record, verify
+from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS
 
 TABLES, KILLS = 50, 20

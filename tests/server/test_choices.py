@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from zimo.engine.state import Phase
-from zimo.game import Game
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game
 from zimo.rulesets import PRESETS
-from zimo.server.pictures import choices
-from zimo.sight import see
+from zimo.seat.sight import see
+from zimo.server.sight_messages import choices
 
 DEALS = 8
 

@@ -7,12 +7,12 @@ import contextlib
 import random
 
 from tests.server.host import Host, Person, cautious, first, records, serving
-from zimo.engine.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, HU, PASS, PUNG, VOID_TILE
-from zimo.engine.state import KINDS, MeldType, Phase
-from zimo.game import Game
-from zimo.match import Match
-from zimo.record import parse_record, verify
-from zimo.server.thinking import choose
+from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, HU, PASS, PUNG, VOID_TILE
+from zimo.engine.table.state import KINDS, MeldType, Phase
+from zimo.play.game import Game
+from zimo.play.match import Match
+from zimo.play.record import parse_record, verify
+from zimo.server.bot_threads import choose
 from zimo.server.watcher import look
 
 FRIEND = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]

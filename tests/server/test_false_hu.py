@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from zimo.advice import is_false_hu
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.engine.actions import HU, PASS
-from zimo.game import Game
-from zimo.server.pictures import choices
-from zimo.sight import see
-from zimo.study import House
+from zimo.engine.table.actions import HU, PASS
+from zimo.play.game import Game
+from zimo.seat.advice import is_false_hu
+from zimo.seat.own_hand import House
+from zimo.seat.sight import see
+from zimo.server.sight_messages import choices
 
 DEALS = 4
 

@@ -8,7 +8,7 @@ import hashlib
 import pytest
 
 from tests.server.host import Person, cautious, first, records, serving
-from zimo.record import parse_record, verify
+from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS
 
 

@@ -8,7 +8,7 @@ import websockets
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Host, Person, cautious, records
-from zimo.record import parse_record, verify
+from zimo.play.record import parse_record, verify
 from zimo.server.identity import COOKIE
 from zimo.server.limits import BODY_BYTES, MESSAGE_BYTES
 

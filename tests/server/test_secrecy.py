@@ -12,9 +12,10 @@ import pytest
 from tests.server.host import Person
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.game import Game
+from zimo.play.game import Game
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
+from zimo.seat.sight import see
 from zimo.server import protocol, watcher
 from zimo.server.advice import help_for
 from zimo.server.connection import Connection
@@ -23,7 +24,6 @@ from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Play
 from zimo.server.table import Table
 from zimo.server.watcher import Watcher, look
-from zimo.sight import see
 
 DEALS = 2
 HELP = ("waits", "discards", "why")

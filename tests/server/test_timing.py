@@ -8,9 +8,9 @@ import time
 import pytest
 
 from tests.server.host import Host, Person, cautious, records
-from zimo.engine.state import Phase
-from zimo.game import Game
-from zimo.record import parse_record
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game
+from zimo.play.record import parse_record
 
 PACE, QUICK = 0.4, 0.12  # seconds
 EARLY = 0.02  # seconds by which clocks of two threads may differ

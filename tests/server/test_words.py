@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from zimo.account import _HU_RULES, REASONS
-from zimo.engine.state import NoWin
+from zimo.engine.table.state import NoWin
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import ChowFrom, Flow, Payment, Scoring, VoidMarker, WinSuits
 from zimo.rulesets.registry import option_value
 from zimo.rulesets.statements import statements
+from zimo.seat.account import _HU_RULES, REASONS
 from zimo.server.protocol import Heading, HelpId, ReasonId, SummaryId
-from zimo.summary import HEADINGS, summary
 from zimo.terminal import hints, rules_text
+from zimo.words.summary import HEADINGS, summary
 
 WEB = Path(__file__).parents[2] / "web"
 

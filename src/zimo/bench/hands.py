@@ -6,10 +6,10 @@ import time
 
 import numpy as np
 
-from zimo.engine.lookups import load_lookups
-from zimo.engine.rules_record import rules_record
+from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import score_hands
-from zimo.engine.state import BASE_KINDS, SCORE, WINNING_HAND
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import BASE_KINDS, SCORE, WINNING_HAND
 from zimo.rulesets import find_ruleset
 
 HANDS = 100_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import int64, kernel
-from zimo.engine.deficiency import sets_and_pair_missing, suit_classes
-from zimo.engine.shapes import standard_shape
+from zimo.engine.hand.deficiency import sets_and_pair_missing, suit_classes
+from zimo.engine.hand.shapes import standard_shape
+from zimo.engine.kernel.jit import int64, kernel
 
 
 @kernel

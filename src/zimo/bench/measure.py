@@ -11,12 +11,12 @@ from collections.abc import Callable
 
 import numpy as np
 
+from zimo.arena.simulate import simulate
 from zimo.bench.loops import add_deficiencies, check_complete
-from zimo.engine.hands import RANK_WEIGHT
-from zimo.engine.lookups import load_lookups
-from zimo.engine.state import BASE_KINDS
-from zimo.game import Game
-from zimo.simulate import simulate
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.table.standing import RANK_WEIGHT
+from zimo.engine.table.state import BASE_KINDS
+from zimo.play.game import Game
 
 RUNS = 5
 HANDS = 100_000

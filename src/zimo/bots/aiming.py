@@ -21,8 +21,12 @@ from zimo.bots.goals import (
     plus,
     with_meld,
 )
-from zimo.engine._jit import inner, int64
-from zimo.engine.actions import (
+from zimo.engine.hand.deficiency import deficiency_of_keys
+from zimo.engine.hand.shapes import meld_facts, waits
+from zimo.engine.kernel.bits import lowest_bit
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring import score_hand
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -30,12 +34,8 @@ from zimo.engine.actions import (
     KONG,
     PASS,
 )
-from zimo.engine.actions import PUNG as CLAIM_PUNG
-from zimo.engine.bits import lowest_bit
-from zimo.engine.deficiency import deficiency_of_keys
-from zimo.engine.scoring import score_hand
-from zimo.engine.shapes import meld_facts, waits
-from zimo.engine.state import BASE_KINDS, NoWin
+from zimo.engine.table.actions import PUNG as CLAIM_PUNG
+from zimo.engine.table.state import BASE_KINDS, NoWin
 
 KIND_BITS = (1 << BASE_KINDS) - 1
 MOST = STEP * 99

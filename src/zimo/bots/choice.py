@@ -8,11 +8,8 @@ import numpy as np
 
 from zimo.bots.greedy import choose_greedy
 from zimo.bots.random import choose_random
-from zimo.engine._jit import inner, int64, kernel
-from zimo.engine.view import fill_view
-
-CHANCE = np.dtype({"names": ["rng"], "formats": [np.uint64], "offsets": [8], "itemsize": 16})
-"""The random state of bots. It lies elsewhere than in a table, or Numba takes a table for one, and warns."""
+from zimo.engine.kernel.jit import inner, int64, kernel
+from zimo.engine.sight.view import fill_view
 
 
 class Bot(IntEnum):

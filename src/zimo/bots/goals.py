@@ -10,9 +10,7 @@ from itertools import permutations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.bits import bit_count
-from zimo.engine.deficiency import (
+from zimo.engine.hand.deficiency import (
     has_honours,
     knitted_missing,
     orphans_missing,
@@ -20,9 +18,11 @@ from zimo.engine.deficiency import (
     sets_and_pair_missing,
     suit_classes,
 )
-from zimo.engine.shapes import Keys, with_tile, without_tile
-from zimo.engine.state import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS, MeldType
-from zimo.engine.suit_tables import NO_SUIT, OUT_OF_REACH
+from zimo.engine.hand.shapes import Keys, with_tile, without_tile
+from zimo.engine.hand.suit_tables import NO_SUIT, OUT_OF_REACH
+from zimo.engine.kernel.bits import bit_count
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS, MeldType
 from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH

@@ -12,8 +12,18 @@ import numpy as np
 from zimo.bots.aiming import aimed_answer, aimed_turn
 from zimo.bots.goals import own_hand
 from zimo.bots.random import choose_random
-from zimo.engine._jit import inner, int64
-from zimo.engine.actions import (
+from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
+from zimo.engine.hand.shapes import (
+    Keys,
+    facts_of_meld,
+    meld_facts,
+    with_tile,
+    without_tile,
+)
+from zimo.engine.kernel.bits import lowest_bit
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring import minimum_in_the_81_fans
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -26,18 +36,8 @@ from zimo.engine.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.bits import lowest_bit
-from zimo.engine.deficiency import deficiency_of_keys, lacks_no_more
-from zimo.engine.hands import suit_mask
-from zimo.engine.scoring import minimum_in_the_81_fans
-from zimo.engine.shapes import (
-    Keys,
-    facts_of_meld,
-    meld_facts,
-    with_tile,
-    without_tile,
-)
-from zimo.engine.state import BASE_KINDS, Phase
+from zimo.engine.table.standing import suit_mask
+from zimo.engine.table.state import BASE_KINDS, Phase
 
 FAR = 99
 KIND_BITS = (1 << BASE_KINDS) - 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.bots.choice import CHANCE, Bot, choose_action
-from zimo.engine.lookups import load_lookups
-from zimo.engine.rules_record import rules_record
-from zimo.engine.state import SCORE, WINNING_HAND
+from zimo.bots.choice import Bot, choose_action
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import SCORE, WINNING_HAND
 from zimo.rulesets import Ruleset
 
 

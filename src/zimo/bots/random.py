@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.actions import ACTION_WORDS
-from zimo.engine.bits import bit_count, nth_bit
-from zimo.engine.dice import below
+from zimo.engine.kernel.bits import bit_count, nth_bit
+from zimo.engine.kernel.dice import below
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.actions import ACTION_WORDS
 
 
 @inner

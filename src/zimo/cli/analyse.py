@@ -21,7 +21,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.requests import Result
+    from zimo.hands.request import Result
 
 app = typer.Typer(add_completion=False)
 
@@ -48,8 +48,8 @@ def analyse(
     The drawn tile may stand in the hand or after a plus. Thirteen tiles have nothing to discard:
     then the tiles are listed that bring the hand nearer.
     """
-    from zimo.analysis import analyse_checked
-    from zimo.requests import Defaults, check_unfinished
+    from zimo.hands.analysis import analyse_checked
+    from zimo.hands.request import Defaults, check_unfinished
 
     options = parse_house_rules(option)
     if batch is not None and not hand:

@@ -32,8 +32,8 @@ def bench(as_json: JsonOption = False) -> None:
     Every figure is the median of five runs. Runs that are compared take turns, and the ratio is the
     median of the ratios of neighbouring runs, since a shared machine drifts.
     """
+    from zimo.arena.simulate import COUNTING
     from zimo.rulesets import PRESETS
-    from zimo.simulate import COUNTING
 
     def say(text: str) -> None:
         print(f"measuring {text} ...", file=sys.stderr, flush=True)
@@ -127,7 +127,7 @@ def _other_figures() -> dict[str, Any]:
         median,
         start_seconds,
     )
-    from zimo.engine.state import TABLE
+    from zimo.engine.table.state import TABLE
 
     greedy = {
         name: round(median([decisions_per_second(name, "greedy", GREEDY_GAMES) for _ in range(RUNS)]))
@@ -145,7 +145,7 @@ def _other_figures() -> dict[str, Any]:
         "table_bytes": TABLE.itemsize,
         "import_seconds": round(median(start_seconds("import zimo")), 2),
         "warm_start_seconds": round(
-            median(start_seconds("from zimo.game import Game; Game('sbr', seed=1)")), 2
+            median(start_seconds("from zimo.play.game import Game; Game('sbr', seed=1)")), 2
         ),
     }
 

@@ -28,7 +28,7 @@ def play_in_browser(query: str, port: int | None) -> int:
     from zimo.server.app import Configuration
     from zimo.server.database import NewerDatabase, default_database
     from zimo.server.lock import InUse
-    from zimo.server.running import listen, run_server
+    from zimo.server.serving import listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
     with contextlib.ExitStack() as left:
@@ -60,7 +60,7 @@ def look_in_browser(records: Path) -> int:
     """Show the deals of a file until the input ends or Ctrl-C."""
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
-    from zimo.server.running import listen, run_server
+    from zimo.server.serving import listen, run_server
 
     warmup()
     with contextlib.ExitStack() as left:

@@ -13,14 +13,14 @@ from zimo.cli.console import waiting
 from zimo.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from zimo.requests import Defaults, Result
-    from zimo.requests.batch import Answer, Check
+    from zimo.hands.request import Defaults, Result
+    from zimo.hands.request.batch import Answer, Check
 
 
 def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     """The hand of the command line as keys of a request. Raises CommandError."""
-    from zimo.hand_notation import parse_hand
-    from zimo.tiles import TileError, format_tiles
+    from zimo.notation.hand import parse_hand
+    from zimo.notation.tiles import TileError, format_tiles
 
     text = " ".join(words or [])
     if not text.strip():
@@ -43,7 +43,7 @@ def answer_without_compiling() -> None:
 
     To be called before anything of the engine is imported.
     """
-    from zimo.engine._jit import stay_uncompiled
+    from zimo.engine.kernel.jit import stay_uncompiled
 
     stay_uncompiled()
 
@@ -57,7 +57,7 @@ def answer_one(
     keys: dict[str, Any], check: Check, answer: Answer, defaults: Defaults, as_json: bool
 ) -> Result | None:
     """The result of one request, or None if it was printed as JSON. Raises CommandError."""
-    from zimo.requests import answer_requests
+    from zimo.hands.request import answer_requests
 
     with waiting("Preparing the engine (the first time takes a minute)"):
         (result,) = answer_requests([{"id": None, **keys}], check, answer, defaults)
@@ -70,7 +70,7 @@ def answer_one(
 
 def answer_batch(file: Path, check: Check, answer: Answer, defaults: Defaults) -> None:
     """Answer a JSON Lines file on stdout. Raises CommandError if it cannot be read."""
-    from zimo.requests import answer_lines
+    from zimo.hands.request import answer_lines
 
     gc.disable()  # nothing here refers in circles, and looking for it takes a third of the time
     try:

@@ -16,7 +16,7 @@ from zimo.cli.errors import CommandError, Failure
 
 if TYPE_CHECKING:
     from zimo.importers import ImportFault
-    from zimo.record import Record
+    from zimo.play.record import Record
 
 app = typer.Typer(add_completion=False)
 
@@ -108,7 +108,7 @@ def _write(out: BinaryIO, record: Record) -> None:
     from msgspec import UnsetType
 
     from zimo.importers.comparison import differences
-    from zimo.record import replay, write_record
+    from zimo.play.record import replay, write_record
 
     out.write(write_record(record))
     assert not isinstance(record.source, UnsetType)

@@ -16,8 +16,8 @@ from zimo.cli.console import console, table, waiting
 from zimo.cli.errors import CommandError, Failure
 
 if TYPE_CHECKING:
-    from zimo.game import Game
-    from zimo.record import Record
+    from zimo.play.game import Game
+    from zimo.play.record import Record
 
 app = typer.Typer(add_completion=False)
 
@@ -44,7 +44,7 @@ def replay(
     With --verify everything is compared instead; the first difference is named, deal and event,
     and ends the command with status 1. So does a file that holds no records.
     """
-    from zimo.record import RecordError, read_records
+    from zimo.play.record import RecordError, read_records
 
     try:
         if open_:
@@ -85,7 +85,7 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
 def _verify(file: BinaryIO, as_json: bool) -> None:
     from msgspec import UnsetType
 
-    from zimo.record import verified_records
+    from zimo.play.record import verified_records
 
     deals = events = fixed = 0
     for _, record, _ in verified_records(file):
@@ -106,7 +106,7 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 
 def tell(record: Record) -> dict[str, Any]:
     """The account of a deal as JSON has it. Raises RecordError if it does not replay."""
-    from zimo.record import replay_states
+    from zimo.play.record import replay_states
 
     events: list[dict[str, Any]] = []
     asked = None
@@ -148,24 +148,24 @@ def _source(record: Record, game: Game) -> dict[str, Any] | None:
 
 
 def _tile_on_offer(game: Game) -> str:
-    from zimo.engine.state import Phase
-    from zimo.tiles import format_tiles
+    from zimo.engine.table.state import Phase
+    from zimo.notation.tiles import format_tiles
 
     return format_tiles([int(game.table["claim_tile"][0])]) if game.phase == Phase.CLAIM else ""
 
 
 def _move(code: int, tile: str) -> str:
     """An action in words, with the claimed tile if it claims one."""
-    from zimo.engine.actions import PASS
-    from zimo.wording import action_name
+    from zimo.engine.table.actions import PASS
+    from zimo.words.english import action_name
 
     claims = tile and code != PASS
     return f"{action_name(code)} {tile}" if claims else action_name(code)
 
 
 def _hu(game: Game) -> list[dict[str, Any]]:
-    from zimo.account import hu_accounts
-    from zimo.tiles import format_tiles
+    from zimo.notation.tiles import format_tiles
+    from zimo.seat.account import hu_accounts
 
     return [
         {
@@ -181,9 +181,8 @@ def _hu(game: Game) -> list[dict[str, Any]]:
 
 
 def _ledger(game: Game) -> list[dict[str, Any]]:
-    from zimo.account import reason_text, rule_of
-    from zimo.engine.state import NO_TILE
-    from zimo.tiles import format_tiles
+    from zimo.notation.tiles import NO_TILE, format_tiles
+    from zimo.seat.account import reason_text, rule_of
 
     return [
         {
@@ -238,8 +237,8 @@ def _print_source(source: dict[str, Any]) -> None:
 
 
 def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
-    from zimo.arithmetic import sum_line
-    from zimo.wording import lines_of
+    from zimo.hands.explain.classical import sum_line
+    from zimo.words.english import lines_of
 
     seat = winds[hu["seat"]]
     if hu["from"] is None:

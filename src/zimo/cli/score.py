@@ -25,7 +25,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.requests import Result
+    from zimo.hands.request import Result
     from zimo.rulesets import Ruleset
 
 app = typer.Typer(add_completion=False)
@@ -73,9 +73,9 @@ def score(
     """
     if batch is None:
         answer_without_compiling()
-    from zimo.requests import Defaults, check_win
+    from zimo.hands.request import Defaults, check_win
+    from zimo.hands.score import score_checked
     from zimo.rulesets import find_ruleset
-    from zimo.score import score_checked
 
     options = parse_house_rules(option)
     if batch is not None and not hand:
@@ -105,8 +105,8 @@ def score(
 
 
 def _print_result(result: Result, ruleset: Ruleset, explain: bool) -> None:
-    from zimo.arithmetic import sum_line
-    from zimo.wording import lines_of, refusal_text, worth
+    from zimo.hands.explain.classical import sum_line
+    from zimo.words.english import lines_of, refusal_text, worth
 
     out = console()
     if not result["win"]:
@@ -138,7 +138,7 @@ def _print_result(result: Result, ruleset: Ruleset, explain: bool) -> None:
 
 
 def _print_base(told: dict[str, Any]) -> None:
-    from zimo.arithmetic import base_item
+    from zimo.hands.explain.classical import base_item
 
     lines = table("Points for", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
     for item in told["base"]:

@@ -39,7 +39,7 @@ def serve(
     from zimo.server.app import Configuration
     from zimo.server.database import NewerDatabase, default_database
     from zimo.server.lock import InUse
-    from zimo.server.running import listen, run_server
+    from zimo.server.serving import listen, run_server
 
     warmup()  # so that nothing is compiled while a hand is played
     try:

@@ -16,7 +16,7 @@ from zimo.cli.errors import CommandError
 from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, parse_house_rules
 
 if TYPE_CHECKING:
-    from zimo.simulate import Progress, Simulation
+    from zimo.arena.simulate import Progress, Simulation
 
 app = typer.Typer(add_completion=False)
 
@@ -50,8 +50,8 @@ def simulate(
     Deals are independent and East deals; bot i sits at seat (i + deal) mod 4. The same seed gives
     the same result and the same records, whatever the number of jobs.
     """
+    from zimo.arena.simulate import simulate as play
     from zimo.rulesets import RulesetError, find_ruleset
-    from zimo.simulate import simulate as play
 
     try:
         ruleset = find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))
@@ -101,7 +101,7 @@ def _progress(games: int) -> Iterator[Progress | None]:
 
 
 def _print_result(result: Simulation) -> None:
-    from zimo.simulate import COUNTING
+    from zimo.arena.simulate import COUNTING
 
     out = console()
     changed = " ".join(f"{name}={value}" for name, value in result.options.items())

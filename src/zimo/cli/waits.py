@@ -26,7 +26,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.requests import Result
+    from zimo.hands.request import Result
     from zimo.rulesets.fans import FanUnit
 
 app = typer.Typer(add_completion=False)
@@ -49,8 +49,8 @@ def waits(
     """List the tiles that complete a hand of thirteen: value by discard and self-drawn, copies left."""
     if batch is None:
         answer_without_compiling()
-    from zimo.analysis import waits_checked
-    from zimo.requests import Defaults, check_waits
+    from zimo.hands.analysis import waits_checked
+    from zimo.hands.request import Defaults, check_waits
     from zimo.rulesets import find_ruleset
     from zimo.rulesets.fans import fan_unit
 

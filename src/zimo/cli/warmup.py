@@ -87,9 +87,9 @@ class _Nobody(_Helpers):
 @contextlib.contextmanager
 def _helpers() -> Iterator[_Helpers]:
     """Where there is something to compile and a second core to do it."""
-    from zimo.engine._jit import is_compiled
+    from zimo.engine.kernel.jit import is_compiled
 
-    alone = is_compiled("zimo.engine.resampling.table") or (os.cpu_count() or 1) < 2
+    alone = is_compiled("zimo.engine.sight.resampling.table") or (os.cpu_count() or 1) < 2
     helpers = _Nobody() if alone else _Helpers()
     try:
         yield helpers
@@ -132,14 +132,14 @@ def _progress(steps: int) -> Iterator[Callable[[int, str], None]]:
 
 
 def _load_tables() -> None:
-    from zimo.engine.lookups import load_lookups
+    from zimo.engine.hand.lookups import load_lookups
 
     load_lookups()
 
 
 def _play_deal() -> None:
-    from zimo.game import Game
-    from zimo.record import record_of, replay
+    from zimo.play.game import Game
+    from zimo.play.record import record_of, replay
 
     game = Game("sbr", seed=0)
     game.view(0)
@@ -149,13 +149,13 @@ def _play_deal() -> None:
 
 
 def _redraw() -> None:
-    from zimo.game import Game
+    from zimo.play.game import Game
 
     Game("sbr", seed=0).resample(seat=0, seed=0)
 
 
 def _score() -> None:
-    from zimo.score import score_hand
+    from zimo.hands.score import score_hand
 
     score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "6p"})
     score_hand({"rules": "sbr", "hand": "3445566p123888s", "win_tile": "1p"})
@@ -163,7 +163,7 @@ def _score() -> None:
 
 
 def _study() -> None:
-    from zimo.analysis import analyse, waits
+    from zimo.hands.analysis import analyse, waits
 
     waits({"rules": "sbr", "hand": "3445566p123888s"})
     analyse({"rules": "sbr", "hand": "13579m1359p24689s", "declarable_only": True})
@@ -172,13 +172,13 @@ def _study() -> None:
 def _ask_bot() -> None:
     from zimo.bots.choice import Bot
     from zimo.bots.player import Player
-    from zimo.game import Game
+    from zimo.play.game import Game
 
     game = Game("sbr", seed=0)
     Player(Bot.GREEDY, game.ruleset, seed=0).choose(game.view(0))
 
 
 def _simulate() -> None:
-    from zimo.simulate import simulate
+    from zimo.arena.simulate import simulate
 
     simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, kernel
-from zimo.engine.actions import ACTION_WORDS
-from zimo.engine.bits import lowest_bit
-from zimo.engine.deal import deal, deal_wall, first_step
-from zimo.engine.dice import mix, seed_of_deal
-from zimo.engine.turns import carry_out, go_on, is_legal
-from zimo.engine.view import fill_view
+from zimo.engine.kernel.bits import lowest_bit
+from zimo.engine.kernel.dice import mix, seed_of_deal
+from zimo.engine.kernel.jit import inner, kernel
+from zimo.engine.rules.deal import deal, deal_wall, first_step
+from zimo.engine.rules.turns import carry_out, go_on, is_legal
+from zimo.engine.sight.view import fill_view
+from zimo.engine.table.actions import ACTION_WORDS
 
 BEGIN = -1
 

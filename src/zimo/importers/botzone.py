@@ -14,13 +14,12 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta
 
-from zimo.engine.state import NO_TILE
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
 from zimo.importers.fan_names import fan_id
 from zimo.importers.lines import read_lines
-from zimo.record import Record, Source
+from zimo.notation.tiles import EAST, NO_TILE, RED
+from zimo.play.record import Record, Source
 from zimo.rulesets import find_ruleset
-from zimo.tiles import EAST, RED
 
 SITE = "botzone"
 SEATS = 4

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zimo.account import hu_accounts
-from zimo.game import Game
-from zimo.record import Source
+from zimo.play.game import Game
+from zimo.play.record import Source
+from zimo.seat.account import hu_accounts
 
 FLOWERS = "flower_tiles"  # paid, but not told among the fans
 

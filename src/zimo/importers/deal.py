@@ -12,7 +12,7 @@ from enum import Enum
 
 import numpy as np
 
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_LOWEST,
     CONCEALED_KONG,
@@ -22,11 +22,11 @@ from zimo.engine.actions import (
     PUNG,
     SET_ASIDE,
 )
-from zimo.engine.state import FIRST_BONUS, Draw, Phase
-from zimo.game import Game
-from zimo.record import Record, Source, drew_unknown, record_of
+from zimo.engine.table.state import FIRST_BONUS, Draw, Phase
+from zimo.notation.tiles import format_tiles
+from zimo.play.game import Game
+from zimo.play.record import Record, Source, drew_unknown, record_of
 from zimo.rulesets import Ruleset
-from zimo.tiles import format_tiles
 
 
 class ImportFault(ValueError):

@@ -11,13 +11,13 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta
 
-from zimo.engine.state import FIRST_BONUS
+from zimo.engine.table.state import FIRST_BONUS
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
 from zimo.importers.lines import read_lines
-from zimo.match import CHAIRS
-from zimo.record import Record, Source
+from zimo.notation.tiles import TILE_NAMES, set_type
+from zimo.play.match import CHAIRS
+from zimo.play.record import Record, Source
 from zimo.rulesets import find_ruleset
-from zimo.tiles import TILE_NAMES, set_type
 
 SITE = "tziakcha"
 SEATS = 4

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zimo import advice
-from zimo.phrase import Phrase
 from zimo.rulesets import Ruleset
+from zimo.seat import advice
+from zimo.seat.own_hand import House
+from zimo.seat.sight import Sight
 from zimo.server.protocol import Discarding, Help, HelpKind, HelpPhrase, Wait, Worth
-from zimo.sight import Sight
-from zimo.study import House
+from zimo.words.phrase import Phrase
 
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:

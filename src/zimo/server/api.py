@@ -11,16 +11,16 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from zimo.record import write_record
+from zimo.play.record import write_record
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
 from zimo.server.identity import COOKIE
-from zimo.server.pictures import summary_lines
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
 from zimo.server.refusals import Refusal
+from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
 
 COOKIE_SECONDS = 365 * 24 * 3600

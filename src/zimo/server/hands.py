@@ -5,14 +5,15 @@ from __future__ import annotations
 from litestar import Response, post
 from litestar.params import JSONBody
 
-from zimo.analysis import analyse, waits
-from zimo.hand_notation import DeclaredSet, parse_hand
-from zimo.requests import Request as HandRequest
-from zimo.requests import RequestError, Result, rules_of
-from zimo.requests.fields import fields_of
+from zimo.hands.analysis import analyse, waits
+from zimo.hands.request import Request as HandRequest
+from zimo.hands.request import RequestError, Result, rules_of
+from zimo.hands.request.fields import fields_of
+from zimo.hands.score import score_hand
+from zimo.notation.hand import DeclaredSet, parse_hand
+from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.fans import counted_fans, fan_unit
-from zimo.score import score_hand
 from zimo.server.http_protocol import (
     FanInfo,
     HandMeld,
@@ -22,9 +23,8 @@ from zimo.server.http_protocol import (
     RulesFields,
     RulesRequest,
 )
-from zimo.server.pictures import rule_text, summary_lines, tile, tiles
 from zimo.server.problems import BAD_REQUEST, OK
-from zimo.tiles import TileError
+from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zimo.advice import is_false_hu
 from zimo.rulesets.options import FalseHu
 from zimo.rulesets.registry import PRESETS, describe_ruleset
+from zimo.seat.advice import is_false_hu
+from zimo.seat.own_hand import House
 from zimo.server import protocol
-from zimo.server.accounts import account
-from zimo.server.pictures import choices, picture, summary_lines, waiting_for
+from zimo.server.account_messages import account
 from zimo.server.play import Key
-from zimo.study import House
+from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for
 
 if TYPE_CHECKING:
+    from zimo.seat.sight import Sight
     from zimo.server.connection import Connection
     from zimo.server.table import Table
     from zimo.server.watcher import Moment
-    from zimo.sight import Sight
 
 
 class Speaker:

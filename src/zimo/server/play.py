@@ -6,9 +6,9 @@ import dataclasses
 import functools
 from collections.abc import Iterable, Sequence
 
-from zimo.game import Game
-from zimo.match import Match
-from zimo.record import Fair, MatchPlace, Record, commitment, record_of
+from zimo.play.game import Game
+from zimo.play.match import Match
+from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
 from zimo.server.log import (
     Acted,
     BotSat,

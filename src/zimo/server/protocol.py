@@ -2,8 +2,9 @@
 
 What goes over HTTP stands in ``zimo.server.http_protocol``.
 
-A tile is written as in ``zimo.tiles`` (``3m``, ``E``, ``f1``). A *player* is a number among those who
-play the match, a *seat* a place at the table in one deal: ``Update.seated`` says who sits where.
+A tile is written as in ``zimo.notation.tiles`` (``3m``, ``E``, ``f1``). A *player* is a number among
+those who play the match, a *seat* a place at the table in one deal: ``Update.seated`` says who sits
+where.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import TypeVar
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from zimo.record import Record, RecordError, parse_record
+from zimo.play.record import Record, RecordError, parse_record
 from zimo.server.http_protocol import Analysis, AnalysisRequest, Checked, CheckRequest, Replay, ReplayRequest
 from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem

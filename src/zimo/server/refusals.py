@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from zimo.engine.actions import HU
+from zimo.engine.table.actions import HU
 from zimo.server.protocol import Refused
-from zimo.wording import action_name
+from zimo.words.english import action_name
 
 Code = Literal["stale_turn", "not_your_turn", "not_legal", "not_allowed", "bad_message", "too_fast"]
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 from msgspec import UnsetType
 
-from zimo.engine.state import Phase
-from zimo.events import events_between, opening
-from zimo.game import Game
+from zimo.engine.table.state import Phase
 from zimo.importers.comparison import differences
-from zimo.record import MatchPlace, Record, RecordError, replay_states, verify
+from zimo.notation.tiles import WIND_LETTERS
+from zimo.play.game import Game
+from zimo.play.record import MatchPlace, Record, RecordError, replay_states, verify
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
+from zimo.seat.events import events_between, opening
+from zimo.seat.sight import Sight, discard_moment
 from zimo.server import http_protocol, protocol
-from zimo.server.accounts import account_of, standings_of
-from zimo.server.pictures import choices, described, event, picture, summary_lines, waiting_for
+from zimo.server.account_messages import account_of, standings_of
+from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
-from zimo.sight import Sight, discard_moment
-from zimo.tiles import WIND_LETTERS
 
 
 class NoSuchMoment(ValueError):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 
-from zimo.game import Game
-from zimo.record import Record, RecordError, replay_states
+from zimo.notation.tiles import parse_tile
+from zimo.play.game import Game
+from zimo.play.record import Record, RecordError, replay_states
 from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
-from zimo.server.pictures import choices, described
 from zimo.server.replays import NoSuchMoment, seat_of
+from zimo.server.sight_messages import choices, described
 from zimo.server.watcher import look
-from zimo.tiles import parse_tile
 
 READY = 1  # a tile from a win
 MOST_READY = 5  # discards whose waits are told

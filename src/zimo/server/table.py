@@ -7,19 +7,19 @@ import dataclasses
 import secrets
 from concurrent.futures import Executor
 
-from zimo.engine.actions import PASS
-from zimo.engine.state import Phase
+from zimo.engine.table.actions import PASS
+from zimo.engine.table.state import Phase
+from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.advice import help_for
+from zimo.server.bot_threads import choose
 from zimo.server.clock import Clock
 from zimo.server.connection import Connection
 from zimo.server.log import Acted, BotSat, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
-from zimo.server.thinking import choose
 from zimo.server.watcher import Moment
-from zimo.sight import Sight
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
 

@@ -11,12 +11,12 @@ from collections import deque
 
 import msgspec
 
-from zimo.engine.state import Phase
-from zimo.events import events_between, opening
-from zimo.game import Game, LedgerEntry
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game, LedgerEntry
+from zimo.seat.events import events_between, opening
+from zimo.seat.sight import Sight, discard_moment, see
 from zimo.server import protocol
-from zimo.server.pictures import SPECTATOR, UNDONE, event
-from zimo.sight import Sight, discard_moment, see
+from zimo.server.sight_messages import SPECTATOR, UNDONE, event
 
 RECENT = 4  # moments that are kept as they were: the newest and what waits to be shown after it
 NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple

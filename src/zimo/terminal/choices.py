@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.engine.actions import (
+from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -17,10 +17,10 @@ from zimo.engine.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, Phase
-from zimo.sight import Sight
+from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, Phase
+from zimo.notation.tiles import SUIT_LETTERS
+from zimo.seat.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
-from zimo.tiles import SUIT_LETTERS
 
 HAND_KEYS = "1234567890abde"  # under the tiles from left to right; c is a chow
 PASS_KEYS = ("space", "enter")

@@ -7,11 +7,12 @@ import dataclasses
 from rich.cells import cell_len
 from rich.text import Text
 
-from zimo.engine.state import SUIT_KINDS, Phase
+from zimo.engine.table.state import SUIT_KINDS, Phase
+from zimo.notation.tiles import WIND_LETTERS
+from zimo.play.layout import ROW_OF_DISCARDS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
-from zimo.sight import Discarded, SeatSeen, Sight
-from zimo.table_layout import ROW_OF_DISCARDS
+from zimo.seat.sight import Discarded, SeatSeen, Sight
 from zimo.terminal.choices import HandTile
 from zimo.terminal.faces import (
     DIM_IVORY,
@@ -24,7 +25,6 @@ from zimo.terminal.faces import (
     tall_face,
 )
 from zimo.terminal.names import WINDS, meld_text, seat_name
-from zimo.tiles import WIND_LETTERS
 
 CELL = 4
 SMALL_TILE, LARGE_TILE = 5, 7  # columns of a hand tile with the gap after it

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo import events as table_events
-from zimo.account import reason_text
-from zimo.engine.state import FIRST_BONUS, End, MeldType
-from zimo.events import Event, Kind
-from zimo.game import LedgerEntry
-from zimo.sight import Sight
+from zimo.engine.table.state import FIRST_BONUS, End, MeldType
+from zimo.play.game import LedgerEntry
+from zimo.seat import events as table_events
+from zimo.seat.account import reason_text
+from zimo.seat.events import Event, Kind
+from zimo.seat.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
 from zimo.terminal.names import deed, meld_text, seat_name
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zimo.advice import Advice, Worth
-from zimo.advice import advice as advice_of
-from zimo.advice import why_no_hu as reasons_of
-from zimo.phrase import Phrase
-from zimo.sight import Sight
-from zimo.study import House
+from zimo.notation.tiles import SUIT_LETTERS, parse_tile
+from zimo.seat.advice import Advice, Worth
+from zimo.seat.advice import advice as advice_of
+from zimo.seat.advice import why_no_hu as reasons_of
+from zimo.seat.own_hand import House
+from zimo.seat.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face
 from zimo.terminal.names import seat_name
-from zimo.tiles import SUIT_LETTERS, parse_tile
-from zimo.wording import count, refusal_text
+from zimo.words.english import count, refusal_text
+from zimo.words.phrase import Phrase
 
 MOST_DISCARDS = 8  # listed; the rest are worse
 MOST_KINDS = 8  # of helpful tiles that are named

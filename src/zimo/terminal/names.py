@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zimo.engine.state import MeldType
-from zimo.sight import MeldSeen
+from zimo.engine.table.state import MeldType
+from zimo.seat.sight import MeldSeen
 from zimo.terminal.faces import Faces, short_face
 
 WINDS = ("East", "South", "West", "North")

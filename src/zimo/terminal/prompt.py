@@ -7,10 +7,10 @@ from enum import Enum
 
 from rich.text import Text
 
-from zimo.engine.state import Draw, Phase
+from zimo.engine.table.state import Draw, Phase
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
-from zimo.sight import Sight
+from zimo.seat.sight import Sight
 from zimo.terminal.choices import Choice, HandTile
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import SUIT_NAMES, short_face

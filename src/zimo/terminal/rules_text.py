@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zimo.phrase import Phrase
 from zimo.rulesets import Ruleset
-from zimo.summary import summary
-from zimo.wording import count
+from zimo.words.english import count
+from zimo.words.phrase import Phrase
+from zimo.words.summary import summary
 
 HEADINGS = {
     "tiles": "Tiles",

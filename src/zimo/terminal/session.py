@@ -7,9 +7,9 @@ from pathlib import Path
 
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
-from zimo.game import Game
-from zimo.match import Match
-from zimo.record import record_of, write_record
+from zimo.play.game import Game
+from zimo.play.match import Match
+from zimo.play.record import record_of, write_record
 from zimo.rulesets import Ruleset
 
 

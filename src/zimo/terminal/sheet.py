@@ -7,19 +7,20 @@ from typing import Any
 
 from rich.text import Text
 
-from zimo.account import HuAccount, hu_accounts, reason_text, rule_of
-from zimo.arithmetic import base_lines, sum_line
-from zimo.engine.state import NO_TILE, End, Reason
-from zimo.game import Game, LedgerEntry
-from zimo.match import Match
+from zimo.engine.table.state import End, Reason
+from zimo.hands.explain.classical import base_lines, sum_line
+from zimo.notation.tiles import NO_TILE
+from zimo.play.game import Game, LedgerEntry
+from zimo.play.match import Match
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
-from zimo.sight import SeatSeen, Sight
+from zimo.seat.account import HuAccount, hu_accounts, reason_text, rule_of
+from zimo.seat.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
 from zimo.terminal.names import WINDS, meld_text, seat_name
-from zimo.wording import count, lines_of, worth
+from zimo.words.english import count, lines_of, worth
 
 _ENDS = {
     End.HU: "The deal ended with a hu.",

@@ -16,12 +16,12 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from zimo.engine.actions import HU, PASS
-from zimo.engine.state import Phase
-from zimo.game import Game
+from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.state import Phase
+from zimo.play.game import Game
 from zimo.rulesets.options import FalseHu
-from zimo.sight import Sight, discard_moment, see
-from zimo.study import House
+from zimo.seat.own_hand import House
+from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
 from zimo.terminal.drawing import Look

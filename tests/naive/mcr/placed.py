@@ -6,7 +6,7 @@ import dataclasses
 import functools
 
 from tests.naive.hands import TERMINALS, Hand, Reading, readings, suit
-from zimo.engine.state import MeldType
+from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
 
 WINDS = range(27, 31)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
-from zimo.engine.readings import chows_in, pair_code, take_reading, take_seven_pairs
+from zimo.engine.hand.readings import chows_in, pair_code, take_reading, take_seven_pairs
+from zimo.engine.hand.shapes import SEVEN_PAIRS
+from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import is_concealed
-from zimo.engine.shapes import SEVEN_PAIRS
-from zimo.engine.state import FIRST_DRAGON, NO_TILE, READINGS, SetType
+from zimo.engine.table.state import FIRST_DRAGON, READINGS, SetType
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.fans import FANS, ChangchunFan
 from zimo.rulesets.options import Scoring
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
+from zimo.engine.hand.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
+from zimo.engine.hand.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.classical_base import (
     clear_base,
     count_bonus_tiles,
@@ -27,8 +28,7 @@ from zimo.engine.scoring.classical_patterns import (
     first_limit_hand,
 )
 from zimo.engine.scoring.classical_payments import share_payments
-from zimo.engine.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from zimo.engine.state import BASE_KINDS, SetType
+from zimo.engine.table.state import BASE_KINDS, SetType
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, ClassicalFan
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import CapOn, Rounding, Scoring

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.whole_hand import is_concealed
-from zimo.engine.state import BASE_ITEMS, FIRST_DRAGON, SUIT_KINDS, MeldType
+from zimo.engine.table.state import BASE_ITEMS, FIRST_DRAGON, SUIT_KINDS, MeldType
 from zimo.rulesets.classical_fans import BASE_POINTS, BaseItem, ClassicalFan
 from zimo.rulesets.options import BonusPoints
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.readings import chows_in
+from zimo.engine.hand.readings import chows_in
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.classical_base import FIRST_WIND
 from zimo.engine.scoring.whole_hand import (
     HONOURS,
@@ -13,10 +13,9 @@ from zimo.engine.scoring.whole_hand import (
     is_concealed,
     suits_of,
 )
-from zimo.engine.state import (
+from zimo.engine.table.state import (
     BASE_KINDS,
     FIRST_DRAGON,
-    NO_TILE,
     SUIT_KINDS,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_WALL_TILE,
@@ -24,6 +23,7 @@ from zimo.engine.state import (
     MeldType,
     SetType,
 )
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.classical_fans import ClassicalFan
 from zimo.rulesets.options import BigThreeDragons, RobbedKong, SelfDrawStack, ThreeConsecutive
 

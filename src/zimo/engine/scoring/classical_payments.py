@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
+from zimo.engine.kernel.jit import inner, int64
 from zimo.rulesets.options import CapOn, Payment
 
 

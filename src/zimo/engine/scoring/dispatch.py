@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64, kernel
-from zimo.engine.readings import read_standing
-from zimo.engine.scoring.changchun import score_changchun
-from zimo.engine.scoring.classical import score_classical
-from zimo.engine.scoring.mcr import score_mcr
-from zimo.engine.scoring.sbr import discount_kongs, score_sbr
-from zimo.engine.scoring.sichuan import score_sichuan
-from zimo.engine.shapes import (
+from zimo.engine.hand.readings import read_standing
+from zimo.engine.hand.shapes import (
     STANDARD,
     Keys,
     refusal_of,
@@ -20,8 +14,15 @@ from zimo.engine.shapes import (
     tiles_with_melds,
     waits,
 )
-from zimo.engine.state import BASE_KINDS, FAN_SLOTS, NO_TILE, NoWin
-from zimo.engine.suit_tables import HAND_TILES
+from zimo.engine.hand.suit_tables import HAND_TILES
+from zimo.engine.kernel.jit import inner, int64, kernel
+from zimo.engine.scoring.changchun import score_changchun
+from zimo.engine.scoring.classical import score_classical
+from zimo.engine.scoring.mcr import score_mcr
+from zimo.engine.scoring.sbr import discount_kongs, score_sbr
+from zimo.engine.scoring.sichuan import score_sichuan
+from zimo.engine.table.state import BASE_KINDS, FAN_SLOTS, NoWin
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.options import Scoring
 
 

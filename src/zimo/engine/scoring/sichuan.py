@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
-from zimo.engine.readings import all_pungs_row, take_reading, take_seven_pairs
+from zimo.engine.hand.readings import all_pungs_row, take_reading, take_seven_pairs
+from zimo.engine.hand.shapes import SEVEN_PAIRS
+from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import copies_of, is_concealed, is_one_suit
-from zimo.engine.shapes import SEVEN_PAIRS
-from zimo.engine.state import BASE_KINDS, FIRST_DRAGON
+from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON
 from zimo.rulesets.fans import FANS, SichuanFan
 from zimo.rulesets.options import Scoring
 

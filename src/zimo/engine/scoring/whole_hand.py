@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
-from zimo.engine.shapes import copies_in_melds
-from zimo.engine.state import BASE_KINDS, MeldType
+from zimo.engine.hand.shapes import copies_in_melds
+from zimo.engine.kernel.jit import inner
+from zimo.engine.table.state import BASE_KINDS, MeldType
 
 HONOURS = 8  # the bit of suit 3
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.state import (
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.state import FANS_PER_WORD
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import FANS_PER_WORD
 from zimo.rulesets.mcr_fans import McrFan
 
 FAN_COUNT = len(McrFan)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.readings import read_knitted_straight, take_reading, take_seven_pairs, take_single_tiles
+from zimo.engine.hand.readings import read_knitted_straight, take_reading, take_seven_pairs, take_single_tiles
+from zimo.engine.hand.shapes import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    THIRTEEN_ORPHANS,
+    Keys,
+)
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.mcr.chows import add_all_chows, add_chow_fans
 from zimo.engine.scoring.mcr.circumstances import add_circumstances, add_concealment, add_kongs
 from zimo.engine.scoring.mcr.counting import FAN_COUNT, count_fans
@@ -27,14 +34,8 @@ from zimo.engine.scoring.mcr.pungs import (
 from zimo.engine.scoring.mcr.sets import chows_of, sets_of
 from zimo.engine.scoring.mcr.waits import add_wait
 from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
-from zimo.engine.shapes import (
-    HONOURS_AND_KNITTED,
-    KNITTED_STRAIGHT,
-    SEVEN_PAIRS,
-    THIRTEEN_ORPHANS,
-    Keys,
-)
-from zimo.engine.state import BASE_KINDS, NO_TILE, READINGS, NoWin
+from zimo.engine.table.state import BASE_KINDS, READINGS, NoWin
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.mcr_fans import McrFan
 
 # ways to count a hand; those below stand for the readings as sets and a pair

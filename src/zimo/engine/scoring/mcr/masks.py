@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zimo.tiles import parse_tiles
+from zimo.notation.tiles import parse_tiles
 
 
 def kinds(text: str) -> int:

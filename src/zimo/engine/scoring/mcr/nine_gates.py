@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.shapes import Keys, without_tile
-from zimo.engine.state import SUIT_KINDS
+from zimo.engine.hand.shapes import Keys, without_tile
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import SUIT_KINDS
 from zimo.rulesets.options import NineGates
 
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner
-from zimo.engine.bits import bit_count, lowest_bit
+from zimo.engine.kernel.bits import bit_count, lowest_bit
+from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.mcr.masks import HONOURS
 from zimo.rulesets.mcr_fans import McrFan
 

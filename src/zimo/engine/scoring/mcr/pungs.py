@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.bits import bit_count
+from zimo.engine.kernel.bits import bit_count
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.mcr.masks import (
     CHOWS_WITH_FIVE,
     CHOWS_WITH_TERMINAL,
@@ -20,7 +20,7 @@ from zimo.engine.scoring.mcr.masks import (
 )
 from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import only
-from zimo.engine.state import SUIT_KINDS
+from zimo.engine.table.state import SUIT_KINDS
 from zimo.rulesets.mcr_fans import McrFan
 
 FIRST_WIND = SUIT_KINDS

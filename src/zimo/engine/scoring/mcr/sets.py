@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.readings import may_stand_in
-from zimo.engine.state import MeldType, SetType
+from zimo.engine.hand.readings import may_stand_in
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import MeldType, SetType
 
 ABSENT = 63  # stands for a chow that a reading does not have
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.scoring.mcr.sets import Sets
-from zimo.engine.scoring.mcr.whole_hand import Tiles
-from zimo.engine.shapes import (
+from zimo.engine.hand.shapes import (
     Keys,
     copies_in_melds,
     shapes_found,
@@ -15,8 +12,11 @@ from zimo.engine.shapes import (
     with_tile,
     without_tile,
 )
-from zimo.engine.state import BASE_KINDS, SUIT_KINDS, SetType
-from zimo.engine.suit_tables import SETS, SETS_AND_PAIR
+from zimo.engine.hand.suit_tables import SETS, SETS_AND_PAIR
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring.mcr.sets import Sets
+from zimo.engine.scoring.mcr.whole_hand import Tiles
+from zimo.engine.table.state import BASE_KINDS, SUIT_KINDS, SetType
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import KnittedWait, SevenPairs
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zimo.engine._jit import inner, int64
-from zimo.engine.bits import bit_count
+from zimo.engine.hand.shapes import Keys, copies_in_melds
+from zimo.engine.kernel.bits import bit_count
+from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.mcr.masks import (
     DRAGONS,
     GREEN,
@@ -23,8 +24,7 @@ from zimo.engine.scoring.mcr.masks import (
     UPPER_FOUR,
     WINDS,
 )
-from zimo.engine.shapes import Keys, copies_in_melds
-from zimo.engine.state import BASE_KINDS, MeldType
+from zimo.engine.table.state import BASE_KINDS, MeldType
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import TileHog
 

@@ -1,0 +1,1 @@
+"""Many deals between bots: simulate, and the loops that play them."""

@@ -1,0 +1,251 @@
+"""What holds of every table between two actions, whatever the rules and the play.
+
+``find_fault`` looks at the whole table and names the first thing that is wrong with it.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64, kernel
+from zimo.engine.rules.claims import claim_bits
+from zimo.engine.rules.turns import clear_legal, offer_turn, offer_void
+from zimo.engine.table.actions import ACTION_WORDS, PASS
+from zimo.engine.table.own_tiles import HAND_SIZE, is_first_winner, taken
+from zimo.engine.table.state import (
+    BANK,
+    BASE_KINDS,
+    FIRST_BONUS,
+    KINDS,
+    NO_SEAT,
+    WIN_ROBBING_KONG,
+    Draw,
+    End,
+    MeldType,
+    Phase,
+)
+from zimo.engine.table.undrawn import lies_in_wall
+from zimo.rulesets.options import WallKind
+
+DISCARD_BITS = (1 << KINDS) - 1
+SHOWN = 0
+HIDDEN = 1
+
+
+class Fault(IntEnum):
+    """What is wrong with a table or a deal."""
+
+    NONE = 0
+    TILES = 1  # a tile is missing or there twice
+    VISIBLE = 2  # the count of what all can see is wrong
+    HAND_SIZE = 3
+    HAND_NOTES = 4  # key, held, suit_size or quads don't agree with the hand
+    WALL = 5  # more drawn than there was
+    RIVER = 6  # discards and river don't agree
+    LEDGER = 7  # an entry does not sum to zero with the bank
+    HU = 8  # the numbers of the hu are wrong
+    LEGAL = 9  # nothing to do, or something after the end, or a tile to discard that is not held
+    ACTOR = 10  # the wrong seat is asked
+    DRAWN = 11  # the tile drawn last is not in the hand
+    VOID = 12  # a set-aside tile is not in the hand, or not of the void suit
+    REFUSAL = 13  # an illegal action was accepted, or left a trace
+    UNENDING = 14  # the deal did not end
+
+
+@inner
+def find_fault(t: np.record, rules: np.record, counts: np.ndarray) -> int:
+    """The first Fault of the table, NONE if it is sound. ``counts`` (2, 42), int64, is scratch."""
+    fault = fault_of_tiles(t, rules, counts)
+    if fault == Fault.NONE:
+        fault = fault_of_hands(t)
+    if fault == Fault.NONE:
+        fault = fault_of_books(t)
+    if fault == Fault.NONE:
+        fault = fault_of_question(t)
+    return fault
+
+
+@inner
+def count_shown(t: np.record, rules: np.record, counts: np.ndarray) -> None:
+    """Copies that all can see: on the river, in open melds, set aside, won by discard or robbed."""
+    for place in range(int64(t.river_length)):
+        if not taken(t, place):
+            counts[SHOWN, t.river[place] & 63] += 1
+    for seat in range(int64(t.players)):
+        if is_first_winner(t, seat) and t.win_from[seat] != seat:
+            counts[SHOWN, t.win_tile[seat]] += 1
+        for bonus in range(KINDS - FIRST_BONUS):
+            counts[SHOWN, FIRST_BONUS + bonus] += int64(t.bonus[seat]) >> bonus & 1
+        for meld in range(int64(t.melds[seat])):
+            face_down = rules.concealed_kong_hidden and t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
+            count_meld(t, seat, meld, counts, int64(HIDDEN if face_down else SHOWN))
+
+
+@inner
+def count_meld(t: np.record, seat: int, meld: int, counts: np.ndarray, where: int) -> None:
+    tile = int64(t.meld_tile[seat, meld])
+    form = t.meld_type[seat, meld]
+    if form == MeldType.CHOW:
+        for kind in range(tile, tile + 3):
+            counts[where, kind] += 1
+    else:
+        counts[where, tile] += 3 if form == MeldType.PUNG else 4
+
+
+@inner
+def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
+    """Copies in the wall, in hands, and self-drawn winning tiles."""
+    walls = int64(t.players) if rules.wall == WallKind.PER_SEAT else int64(1)
+    size = int64(t.wall_size)
+    for wall in range(walls):
+        for place in range(size):
+            if lies_in_wall(t, wall, place):
+                counts[HIDDEN, t.wall[wall * size + place]] += 1
+    for seat in range(int64(t.players)):
+        for kind in range(KINDS):
+            counts[HIDDEN, kind] += t.hand[seat, kind]
+        if t.hu[seat] != 0 and t.win_from[seat] == seat:
+            counts[HIDDEN, t.win_tile[seat]] += 1
+
+
+@inner
+def fault_of_tiles(t: np.record, rules: np.record, counts: np.ndarray) -> int:
+    for kind in range(KINDS):
+        counts[SHOWN, kind] = 0
+        counts[HIDDEN, kind] = 0
+    count_shown(t, rules, counts)
+    count_hidden(t, rules, counts)
+    for kind in range(KINDS):
+        copies = 0
+        if rules.kinds >> kind & 1:
+            copies = 4 if kind < FIRST_BONUS else 1
+        if counts[SHOWN, kind] != t.visible[kind]:
+            return Fault.VISIBLE.value
+        if counts[SHOWN, kind] + counts[HIDDEN, kind] != copies:
+            return Fault.TILES.value
+    size = int64(t.wall_size)
+    for wall in range(int64(t.players)):
+        left = size - t.drawn_front[wall] - t.drawn_back[wall]
+        if left < 0 or (rules.wall == WallKind.SHARED and wall == 0 and left < t.box):
+            return Fault.WALL.value
+    return Fault.NONE.value
+
+
+@inner
+def fault_of_hands(t: np.record) -> int:
+    for seat in range(int64(t.players)):
+        standing = int64(0)
+        held = int64(0)
+        quads = int64(0)
+        for kind in range(KINDS):
+            count = int64(t.hand[seat, kind])
+            standing += count
+            held |= int64(count > 0) << kind
+            quads += kind < BASE_KINDS and count == 4
+        if held != t.held[seat] or quads != t.quads[seat]:
+            return Fault.HAND_NOTES.value
+        for suit in range(4):
+            key = int64(0)
+            size = int64(0)
+            for rank in range(8, -1, -1):
+                kind = 9 * suit + rank
+                if kind < BASE_KINDS:
+                    key = 5 * key + t.hand[seat, kind]
+                    size += t.hand[seat, kind]
+            if key != t.key[seat, suit] or size != t.suit_size[seat, suit]:
+                return Fault.HAND_NOTES.value
+        if standing + 3 * int64(t.melds[seat]) != HAND_SIZE + holds_fourteen(t, seat):
+            return Fault.HAND_SIZE.value
+        tile = int64(t.void_tile[seat])
+        if tile >= 0 and (t.hand[seat, tile] == 0 or tile // 9 != t.void[seat] or t.void_open[seat] == 1):
+            return Fault.VOID.value
+    return Fault.NONE.value
+
+
+@inner
+def holds_fourteen(t: np.record, seat: int) -> int:
+    """1 while the seat has a tile more: it is to act, or may be robbed of the tile that it adds."""
+    if seat != t.turn or t.hu[seat] != 0:
+        return 0
+    robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
+    unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
+    return 1 if t.phase == Phase.TURN or t.phase == Phase.VOID or robbed or unreplaced else 0
+
+
+@inner
+def fault_of_books(t: np.record) -> int:
+    """River, ledger and the order of hu."""
+    discards = int64(0)
+    winners = int64(0)
+    river = int64(0)  # discards of each seat, 16 bits for each
+    for place in range(int64(t.river_length)):
+        river += int64(1) << (int64(t.river[place]) >> 6 << 4)
+    for seat in range(int64(t.players)):
+        discards += t.discards[seat]
+        winners += t.hu[seat] != 0
+        if river >> (16 * seat) & 0xFFFF != t.discards[seat]:
+            return Fault.RIVER.value
+        robbed = t.win_flags[seat] & WIN_ROBBING_KONG
+        if t.hu[seat] > t.hu_count or (t.hu[seat] != 0 and robbed and t.win_from[seat] == seat):
+            return Fault.HU.value
+    if discards != t.river_length:
+        return Fault.RIVER.value
+    if winners != t.hu_count:
+        return Fault.HU.value
+    for row in range(int64(t.ledger_rows)):
+        total = int64(0)
+        for account in range(BANK + 1):
+            total += t.ledger_delta[row, account]
+        if total != 0:
+            return Fault.LEDGER.value
+    return Fault.NONE.value
+
+
+@inner
+def fault_of_question(t: np.record) -> int:
+    """Whether the right seat is asked, and has something to answer."""
+    legal = int64(0)
+    for word in range(ACTION_WORDS):
+        legal |= t.legal[word]
+    if t.phase == Phase.OVER:
+        if t.actor != NO_SEAT or t.end == End.RUNNING:
+            return Fault.ACTOR.value
+        return Fault.LEGAL.value if legal != 0 else Fault.NONE.value
+    if legal == 0:
+        return Fault.LEGAL.value
+    if t.actor >= t.players or t.hu[t.actor] != 0 or t.end != End.RUNNING:
+        return Fault.ACTOR.value
+    in_turn = t.phase == Phase.TURN
+    if in_turn != (t.actor == t.turn) and t.phase != Phase.VOID:
+        return Fault.ACTOR.value
+    if not in_turn:
+        return Fault.NONE.value
+    if t.legal[0] & DISCARD_BITS & ~t.held[t.actor] != 0:
+        return Fault.LEGAL.value
+    if t.draw != Draw.CLAIM and (t.drawn < 0 or t.hand[t.turn, t.drawn] == 0):
+        return Fault.DRAWN.value
+    return Fault.NONE.value
+
+
+@kernel
+def check_table(tables: np.recarray, rules: np.recarray, counts: np.ndarray) -> int:
+    """The first Fault of ``tables[0]``. ``counts`` (2, 42), int64, is scratch."""
+    return int64(find_fault(tables[0], rules[0], counts))
+
+
+@kernel
+def ask_again(
+    tables: np.recarray, rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray
+) -> None:
+    """Work the mask of the asked seat out anew: it must come out as it stands in ``tables[0]``."""
+    t = tables[0]
+    if t.phase == Phase.VOID:
+        offer_void(t, rules[0])
+    elif t.phase == Phase.TURN:
+        offer_turn(t, rules[0], lookups[0], hands[0], scores[0])
+    elif t.phase == Phase.CLAIM:
+        bits = claim_bits(t, rules[0], lookups[0], hands[0], scores[0], int64(t.actor))
+        clear_legal(t)
+        t.legal[0] = (int64(bits) | 1) << PASS

@@ -1,0 +1,1 @@
+"""What a hand is: shapes, readings, deficiency."""

@@ -1,0 +1,384 @@
+"""Is this a winning hand by its tiles? The one place for the shapes and suits of a win.
+
+A hand is given by its four suit keys (standing tiles, the winning one included) and its melds.
+The points that a ruleset may ask for besides are not looked at here.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.hand.suit_tables import (
+    DRAGON_PAIR,
+    EVEN,
+    FOUR_ALIKE,
+    HAND_TILES,
+    HOLDS,
+    NINTH,
+    ORPHANS,
+    PATTERN_KEYS,
+    SETS,
+    SETS_AND_PAIR,
+    SINGLES,
+    TRIPLET,
+    WITHIN,
+)
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import BASE_KINDS, MeldType, NoWin
+from zimo.rulesets.options import SevenPairs, WinSuits
+
+Keys = tuple[int, int, int, int]
+"""Suit keys of characters, dots, bamboo and honours."""
+
+HONOURS = 3
+ALL_SUITS = 0b111
+MELDED_YAOJIU = 16
+MELDED_TRIPLET = 32
+
+# bits: the shapes that a hand has
+STANDARD = 1  # four sets and a pair
+STANDARD_TRIPLET = 2  # a standard reading with a standing pung or a pair of dragons
+SEVEN_PAIRS = 4
+THIRTEEN_ORPHANS = 8
+HONOURS_AND_KNITTED = 16  # fourteen different honours and knitted tiles
+KNITTED_STRAIGHT = 32  # 147, 258 and 369 in three suits, a set and a pair
+
+
+@inner
+def standard_shape(keys: Keys, lookups: np.record) -> int:
+    """STANDARD and STANDARD_TRIPLET if the standing tiles are sets and one pair, else 0.
+
+    How many sets is not looked at: fourteen tiles, melds counted as three each, make it four.
+    """
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    d = int64(lookups.honour_shape[keys[3]])
+    pairs = (
+        (a & SETS_AND_PAIR) + (b & SETS_AND_PAIR) + (c & SETS_AND_PAIR) + (d & SETS_AND_PAIR)
+    )  # in units of SETS_AND_PAIR
+    sets = (a & SETS) + (b & SETS) + (c & SETS) + (d & SETS)
+    if pairs != SETS_AND_PAIR or sets != 3:
+        return 0
+    if (a | b | c | d) & TRIPLET or d & DRAGON_PAIR:
+        return STANDARD | STANDARD_TRIPLET
+    return STANDARD
+
+
+@inner
+def is_seven_pairs(keys: Keys, four_alike: bool, lookups: np.record) -> bool:
+    """Whether all kinds are held twice, or (``four_alike``) four times. Give it fourteen tiles."""
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    d = int64(lookups.honour_shape[keys[3]])
+    return bool(a & b & c & d & EVEN) and (four_alike or not (a | b | c | d) & FOUR_ALIKE)
+
+
+@inner
+def is_orphans(keys: Keys, lookups: np.record) -> bool:
+    """Whether there are only terminals and honours, and all thirteen. Give it fourteen tiles."""
+    a = int64(lookups.suit_shape[keys[0]])
+    b = int64(lookups.suit_shape[keys[1]])
+    c = int64(lookups.suit_shape[keys[2]])
+    return bool(a & b & c & int64(lookups.honour_shape[keys[3]]) & ORPHANS)
+
+
+@inner
+def knitted_shape(keys: Keys, melds: int, lookups: np.record) -> int:
+    """HONOURS_AND_KNITTED, KNITTED_STRAIGHT, both or neither (MCR A-11). Fourteen tiles, melds counted."""
+    if melds > 1:
+        return 0
+    a = int64(lookups.suit_knit[keys[0]])
+    b = int64(lookups.suit_knit[keys[1]])
+    c = int64(lookups.suit_knit[keys[2]])
+    if a < WITHIN or b < WITHIN or c < WITHIN:
+        return 0
+    singles = melds == 0 and int64(lookups.honour_shape[keys[3]]) & SINGLES
+    found = 0
+    for first in range(3):
+        for second in range(3):
+            if second == first:
+                continue
+            third = 3 - first - second
+            shared = a >> first & b >> second & c >> third
+            if shared & WITHIN and singles:
+                found |= HONOURS_AND_KNITTED
+            if shared & HOLDS and standard_shape(
+                (
+                    keys[0] - PATTERN_KEYS[first],
+                    keys[1] - PATTERN_KEYS[second],
+                    keys[2] - PATTERN_KEYS[third],
+                    keys[3],
+                ),
+                lookups,
+            ):
+                found |= KNITTED_STRAIGHT
+    return found
+
+
+@inner
+def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -> int:
+    """Which shapes that the ruleset knows the hand has (bits), suits not looked at.
+
+    Give it fourteen tiles, each of the ``melds`` counted as three.
+    """
+    found = standard_shape(keys, lookups)
+    pairs = int64(rules.seven_pairs)
+    if melds == 0 and pairs != SevenPairs.NONE and is_seven_pairs(keys, pairs == SevenPairs.QUADS, lookups):
+        found |= SEVEN_PAIRS
+    if found != 0:
+        return found  # a hand of sets, or of pairs, is none of the others
+    if melds == 0 and rules.orphans and is_orphans(keys, lookups):
+        found |= THIRTEEN_ORPHANS
+    if rules.knitted:
+        found |= knitted_shape(keys, melds, lookups)
+    return found
+
+
+@inner
+def refused_suits(rules: np.record, suits: int, void: int) -> int:
+    """Whether the suits of a hand (bit per suit, melds included) forbid a win: NoWin, WIN if not.
+
+    ``void`` is the void suit; -1 is unknown: some suit must be absent.
+    """
+    wanted = int64(rules.win_suits)
+    if wanted == WinSuits.NO_VOID and (suits == ALL_SUITS if void < 0 else suits >> void & 1):
+        return NoWin.VOID_SUIT.value
+    if wanted == WinSuits.AT_MOST_TWO and suits == ALL_SUITS:
+        return NoWin.TOO_MANY_SUITS.value
+    if wanted == WinSuits.ALL_THREE and suits != ALL_SUITS:
+        return NoWin.MISSING_SUIT.value
+    return NoWin.WIN.value
+
+
+@inner
+def has_terminal(suit_key: int) -> bool:
+    return suit_key % 5 > 0 or suit_key >= NINTH
+
+
+@inner
+def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
+    """What melds bring to the conditions of a win: bit per suit, MELDED_YAOJIU, MELDED_TRIPLET."""
+    facts = 0
+    for m in range(melds):
+        facts |= facts_of_meld(int64(meld_tile[m]), meld_type[m] == MeldType.CHOW)
+    return facts
+
+
+@inner
+def facts_of_meld(tile: int, is_chow: bool) -> int:
+    """``meld_facts`` of one chow from ``tile`` upwards, or of a pung or kong."""
+    suit = tile // 9
+    lowest = tile - 9 * suit
+    highest = lowest + 2 if is_chow else lowest
+    facts = 1 << suit
+    if not is_chow:
+        facts |= MELDED_TRIPLET
+    if suit == HONOURS or lowest == 0 or highest == 8:
+        facts |= MELDED_YAOJIU
+    return facts
+
+
+@inner
+def no_win_by_keys(
+    rules: np.record,
+    lookups: np.record,
+    keys: Keys,
+    melds: int,
+    meld_type: np.ndarray,
+    meld_tile: np.ndarray,
+    void: int,
+) -> int:
+    """Why these tiles are no win (NoWin), the most basic reason first; WIN if they are.
+
+    Give it fourteen tiles, melds counted as three each. ``meld_type`` and ``meld_tile`` are as in
+    a table; ``void`` is the void suit, -1 if unknown.
+    """
+    found = shapes_found(rules, lookups, keys, melds)
+    return refusal_of(rules, found, keys, melds, meld_type, meld_tile, void)
+
+
+@inner
+def refusal_of(
+    rules: np.record,
+    found: int,
+    keys: Keys,
+    melds: int,
+    meld_type: np.ndarray,
+    meld_tile: np.ndarray,
+    void: int,
+) -> int:
+    """The same where the shapes that the tiles have are known (bits, as in ``shapes_found``)."""
+    if found == 0:
+        return NoWin.NO_SHAPE.value
+    facts = meld_facts(melds, meld_type, meld_tile)
+    suits = facts & ALL_SUITS | int(keys[0] > 0) | int(keys[1] > 0) << 1 | int(keys[2] > 0) << 2
+    refusal = refused_suits(rules, suits, void)
+    if refusal != NoWin.WIN:
+        return refusal
+    if rules.yaojiu and not (
+        facts & MELDED_YAOJIU
+        or keys[HONOURS] > 0
+        or has_terminal(keys[0])
+        or has_terminal(keys[1])
+        or has_terminal(keys[2])
+    ):
+        return NoWin.NO_YAOJIU.value
+    # only the standard shape must have a triplet (CC-011, CC-014)
+    if rules.triplet_or_dragon_pair and found == STANDARD and not facts & MELDED_TRIPLET:
+        return NoWin.NO_TRIPLET.value
+    return NoWin.WIN.value
+
+
+@inner
+def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int, kind: int) -> int:
+    """NoWin of a seat's standing tiles and melds, with one more tile (``kind``, -1 for none).
+
+    The table's own keys are read, nothing is filled or copied.
+    """
+    keys = keys_at(table, seat)
+    if kind >= 0:
+        keys = with_tile(keys, kind)
+    melds = int64(table.melds[seat])
+    if kind >= BASE_KINDS or shapes_found(rules, lookups, keys, melds) == 0:
+        return NoWin.NO_SHAPE.value
+    if tiles_with_melds(table.hand[seat], melds) + int(kind >= 0) != HAND_TILES:
+        return NoWin.NO_SHAPE.value
+    return no_win_by_keys(
+        rules,
+        lookups,
+        keys,
+        melds,
+        table.meld_type[seat],
+        table.meld_tile[seat],
+        int64(table.void[seat]),
+    )
+
+
+@inner
+def shape_of_win(rules: np.record, lookups: np.record, hand: np.record) -> int:
+    """NoWin of a hand (record WINNING_HAND) by its tiles, not by its points."""
+    if tiles_with_melds(hand.standing, int64(hand.melds)) != HAND_TILES:
+        return NoWin.NO_SHAPE.value
+    keys = suit_keys(hand.standing)
+    return no_win_by_keys(
+        rules,
+        lookups,
+        keys,
+        int64(hand.melds),
+        hand.meld_type,
+        hand.meld_tile,
+        int64(hand.void),
+    )
+
+
+@inner
+def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
+    """Kinds (bits) that complete a hand (record WINNING_HAND without the winning tile).
+
+    A kind of which all copies stand in the hand is none (SBR-148..151), nor, where the ruleset
+    counts them, one whose copies lie in the hand and its melds. Zero unless there are thirteen tiles.
+    """
+    melds = int64(hand.melds)
+    if tiles_with_melds(hand.standing, melds) + 1 != HAND_TILES:
+        return 0
+    keys = suit_keys(hand.standing)
+    found = 0
+    for kind in range(BASE_KINDS):
+        if is_exhausted(rules, hand, kind) or not rules.kinds >> kind & 1:
+            continue
+        refusal = no_win_by_keys(
+            rules,
+            lookups,
+            with_tile(keys, kind),
+            melds,
+            hand.meld_type,
+            hand.meld_tile,
+            int64(hand.void),
+        )
+        if refusal == NoWin.WIN:
+            found |= 1 << kind
+    return found
+
+
+@inner
+def is_exhausted(rules: np.record, hand: np.record, kind: int) -> bool:
+    """Whether a hand holds all copies of a kind itself, as the ruleset counts them."""
+    copies = int64(hand.standing[kind])
+    if rules.melds_exhaust_waits:
+        copies += copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    return copies >= 4
+
+
+@inner
+def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, kind: int) -> int:
+    """How many tiles of a kind lie in the melds."""
+    copies = 0
+    for m in range(melds):
+        tile = int64(meld_tile[m])
+        if meld_type[m] == MeldType.CHOW:
+            copies += int(tile <= kind <= tile + 2)
+        elif tile == kind:
+            copies += 3 if meld_type[m] == MeldType.PUNG else 4
+    return copies
+
+
+@inner
+def suit_keys(standing: np.ndarray) -> Keys:
+    """The four suit keys of counts per kind, none above four."""
+    key0 = 0
+    key1 = 0
+    key2 = 0
+    key3 = 0
+    for rank in range(8, -1, -1):
+        key0 = 5 * key0 + int64(standing[rank])
+        key1 = 5 * key1 + int64(standing[9 + rank])
+        key2 = 5 * key2 + int64(standing[18 + rank])
+        if rank < 7:
+            key3 = 5 * key3 + int64(standing[27 + rank])
+    return key0, key1, key2, key3
+
+
+@inner
+def keys_at(table: np.record, seat: int) -> Keys:
+    """The suit keys that a table keeps for a seat."""
+    return (
+        int64(table.key[seat, 0]),
+        int64(table.key[seat, 1]),
+        int64(table.key[seat, 2]),
+        int64(table.key[seat, 3]),
+    )
+
+
+@inner
+def with_tile(keys: Keys, kind: int) -> Keys:
+    suit = kind // 9
+    tile = 5 ** (kind - 9 * suit)
+    return (
+        keys[0] + tile * int(suit == 0),
+        keys[1] + tile * int(suit == 1),
+        keys[2] + tile * int(suit == 2),
+        keys[3] + tile * int(suit == 3),
+    )
+
+
+@inner
+def without_tile(keys: Keys, kind: int) -> Keys:
+    suit = kind // 9
+    tile = 5 ** (kind - 9 * suit)
+    return (
+        keys[0] - tile * int(suit == 0),
+        keys[1] - tile * int(suit == 1),
+        keys[2] - tile * int(suit == 2),
+        keys[3] - tile * int(suit == 3),
+    )
+
+
+@inner
+def tiles_with_melds(standing: np.ndarray, melds: int) -> int:
+    """Tiles of the hand by counts per kind, bonus tiles left out, melds counted as three each."""
+    tiles = 3 * melds
+    for kind in range(BASE_KINDS):
+        tiles += int64(standing[kind])
+    return tiles

@@ -1,0 +1,1 @@
+"""How the engine's functions become kernels, and their random numbers."""

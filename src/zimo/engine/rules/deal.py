@@ -1,0 +1,192 @@
+"""A new deal: a fresh table, the tiles dealt out, and the first seat asked."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.receive import receive
+from zimo.engine.rules.turns import Step
+from zimo.engine.table.seats import seat_after
+from zimo.engine.table.standing import add_tile, remove_tile
+from zimo.engine.table.state import FIRST_BONUS, KINDS, NO_SEAT, SEATS, Draw, End, Phase
+from zimo.engine.table.wall import (
+    can_replace,
+    shuffle_wall,
+    take_front,
+    take_replacement,
+)
+from zimo.notation.tiles import NO_TILE
+from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
+
+HAND_SIZE = 13
+
+
+@inner
+def deal(t: np.record, rules: np.record, seed: np.uint64, dealer: int, prevalent: int) -> None:
+    """Shuffle by ``seed`` and deal. ``first_step`` says what follows."""
+    clear(t, rules, dealer, prevalent)
+    t.rng = seed
+    shuffle_wall(t, rules)
+    deal_out(t, rules)
+
+
+@inner
+def deal_wall(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
+    """Deal the wall that already stands in ``t.wall``."""
+    clear(t, rules, dealer, prevalent)
+    t.rng = 0
+    deal_out(t, rules)
+
+
+@inner
+def first_step(t: np.record, rules: np.record) -> int:
+    """The Step after the deal: the void suits, or the dealer's turn."""
+    if t.end != End.RUNNING:
+        return Step.OVER.value
+    if rules.void != VoidMarker.NONE:
+        t.actor = 0
+        return Step.CHOOSE_VOID.value
+    return Step.TURN.value
+
+
+@inner
+def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
+    """Everything but the wall and the random state to its first value."""
+    for word in range(4):
+        t.legal[word] = 0
+    for seat in range(SEATS):
+        t.held[seat] = 0
+        t.drawn_front[seat] = 0
+        t.drawn_back[seat] = 0
+        t.win_points[seat] = 0
+        t.quads[seat] = 0
+        t.melds[seat] = 0
+        t.exposed[seat] = 0
+        t.bonus[seat] = 0
+        east = 0 if rules.winds == Winds.FIXED else dealer
+        t.seat_wind[seat] = (seat + rules.players - east) % rules.players
+        t.claims[seat] = 0
+        t.answer[seat] = NO_SEAT
+        t.void[seat] = -1
+        t.void_tile[seat] = NO_TILE
+        t.void_open[seat] = 0
+        t.void_only[seat] = 1
+        t.discards[seat] = 0
+        t.barred[seat] = 0
+        t.passed[seat] = -1
+        t.hu[seat] = 0
+        t.hu_false[seat] = 0
+        t.win_tile[seat] = NO_TILE
+        t.win_from[seat] = NO_SEAT
+        t.win_flags[seat] = 0
+        t.win_fan[seat] = 0
+        for suit in range(4):
+            t.key[seat, suit] = 0
+            t.suit_size[seat, suit] = 0
+            t.meld_type[seat, suit] = 0
+            t.meld_tile[seat, suit] = 0
+            t.meld_from[seat, suit] = 0
+            t.meld_row[seat, suit] = 0
+        for kind in range(KINDS):
+            t.hand[seat, kind] = 0
+    for row in range(int64(t.ledger_rows)):
+        t.ledger_what[row] = 0
+        t.ledger_tile[row] = 0
+        for account in range(5):
+            t.ledger_delta[row, account] = 0
+    for kind in range(KINDS):
+        t.visible[kind] = 0
+    for place in range(int64(t.river_length)):
+        t.river[place] = 0
+        t.river_taken[place >> 3] = 0
+    t.ledger_rows = 0
+    t.river_length = 0
+    t.box = 0
+    t.players = rules.players
+    t.dealer = dealer
+    t.prevalent = prevalent
+    t.phase = Phase.TURN
+    t.turn = dealer
+    t.actor = NO_SEAT
+    t.drawn = NO_TILE
+    t.draw = Draw.WALL
+    t.turn_kongs = 0
+    t.last_kong = 0
+    t.claim_tile = 0
+    t.claim_robs = 0
+    t.claim_shot = 0
+    t.hu_count = 0
+    t.end = End.RUNNING
+    t.wall_size = rules.tile_count
+    if rules.wall == WallKind.PER_SEAT:
+        t.wall_size = rules.tile_count // rules.players
+
+
+@inner
+def deal_out(t: np.record, rules: np.record) -> None:
+    dealer = int64(t.dealer)
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        t.box = rules.kong_box
+    if rules.wall == WallKind.PER_SEAT:
+        deal_own_walls(t, rules)
+    else:
+        deal_shared_wall(t, rules)
+    for step in range(int64(t.players)):
+        replace_bonus_tiles(t, rules, seat_after(t, dealer, step))
+
+
+@inner
+def deal_own_walls(t: np.record, rules: np.record) -> None:
+    for step in range(int64(t.players)):
+        seat = seat_after(t, int64(t.dealer), step)
+        for _ in range(HAND_SIZE):
+            add_tile(t, seat, take_front(t, rules, seat))
+    draw_first_tile(t, rules)
+
+
+@inner
+def deal_shared_wall(t: np.record, rules: np.record) -> None:
+    """Blocks of four three times, then one each and the dealer's fourteenth (SBR-027..030)."""
+    for _ in range(3):
+        for step in range(int64(t.players)):
+            seat = seat_after(t, int64(t.dealer), step)
+            for _ in range(4):
+                add_tile(t, seat, take_front(t, rules, seat))
+    for step in range(int64(t.players)):
+        seat = seat_after(t, int64(t.dealer), step)
+        add_tile(t, seat, take_front(t, rules, seat))
+    draw_first_tile(t, rules)
+
+
+@inner
+def draw_first_tile(t: np.record, rules: np.record) -> None:
+    """The dealer's fourteenth tile counts as the draw of the first turn (OFF-011)."""
+    dealer = int64(t.dealer)
+    tile = take_front(t, rules, dealer)
+    add_tile(t, dealer, tile)
+    t.drawn = tile
+
+
+@inner
+def replace_bonus_tiles(t: np.record, rules: np.record, seat: int) -> None:
+    """Set aside every bonus tile of a dealt hand and replace it, lowest kind first."""
+    while t.held[seat] >> FIRST_BONUS != 0 and t.end == End.RUNNING:
+        kind = FIRST_BONUS
+        while not t.held[seat] >> kind & 1:
+            kind += 1
+        if not can_replace(t, rules, seat):
+            if rules.bonus_unreplaced_draws != 0:
+                t.end = End.NO_REPLACEMENT
+            return
+        dealt_last = seat == t.dealer and t.drawn == kind
+        remove_tile(t, seat, kind)
+        t.bonus[seat] |= 1 << (kind - FIRST_BONUS)
+        t.visible[kind] += 1
+        drawn = t.drawn
+        draw = t.draw
+        t.draw = Draw.BONUS
+        receive(t, rules, seat, take_replacement(t, rules, seat))
+        if not dealt_last:
+            t.drawn = drawn
+            t.draw = draw

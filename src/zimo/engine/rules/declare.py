@@ -1,0 +1,138 @@
+"""A seat declares hu, or lets one pass."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
+from zimo.engine.rules.melds import show_from_hand, take_from_river
+from zimo.engine.rules.settlement import pay_back_kong, pay_hu
+from zimo.engine.scoring import ready_value, score_hand
+from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.seats import seat_after
+from zimo.engine.table.standing import remove_tile
+from zimo.engine.table.state import NO_SEAT, Draw, NoWin, Reason
+from zimo.notation.tiles import NO_TILE
+from zimo.rulesets.options import MultiWin, ShootRefund
+
+# Letting a hu pass ------------------------------------------------------------------------------
+
+
+@inner
+def note_passed_claim(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> None:
+    """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
+    if claim_wins(t, rules, lookups, hand, score, seat):
+        take_claimed_hand(t, rules, hand, seat)
+        score_hand(rules, lookups, hand, score)
+        t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
+
+
+@inner
+def note_passed_turn(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, discard: int
+) -> None:
+    """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
+    seat = int64(t.turn)
+    if discard >= PASS:
+        return
+    if t.draw != Draw.CLAIM:
+        if t.legal[0] >> HU & 1:
+            take_own_hand(t, rules, hand, seat)
+            if score_hand(rules, lookups, hand, score) == NoWin.WIN:
+                t.passed[seat] = score.total_fan
+    elif t.passed[seat] >= 0:
+        take_standing_hand(t, hand, seat)
+        hand.standing[discard] -= 1
+        if ready_value(rules, lookups, hand, score) == NO_TILE:
+            t.passed[seat] = -1
+
+
+# Declaring hu -----------------------------------------------------------------------------------
+
+
+@inner
+def declare_self_drawn_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> None:
+    seat = int64(t.turn)
+    take_own_hand(t, rules, hand, seat)
+    remove_tile(t, seat, int64(t.drawn))
+    t.hu[seat] = t.hu_count + 1
+    record_hu(t, rules, lookups, hand, score, seat, seat)
+
+
+@inner
+def declare_claimed_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> bool:
+    """Carry out the hu on the tile on offer; True if there was one. ``t.turn`` is then the last winner."""
+    source = int64(t.turn)
+    order = int64(t.hu_count) + 1
+    last_winner = int64(NO_SEAT)
+    circumstances = int64(0)
+    for step in range(1, int64(t.players)):
+        seat = seat_after(t, source, step)
+        wants = t.claims[seat] != 0 and t.answer[seat] == HU
+        if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
+            if last_winner == NO_SEAT:
+                take_claimed_hand(t, rules, hand, seat)
+                circumstances = int64(hand.circumstances)  # whose wall is next changes as winners leave
+            last_winner = seat
+            t.hu[seat] = order
+    if last_winner == NO_SEAT:
+        return False
+    lose_won_tile(t, rules)
+    for step in range(1, int64(t.players)):
+        seat = seat_after(t, source, step)
+        if t.hu[seat] == order:
+            take_claimed_hand(t, rules, hand, seat)
+            hand.circumstances = circumstances
+            record_hu(t, rules, lookups, hand, score, seat, source)
+    t.turn = last_winner
+    return True
+
+
+@inner
+def lose_won_tile(t: np.record, rules: np.record) -> None:
+    """What a won tile costs its owner besides the hu: the kong before it (SBR-141, SBR-142)."""
+    seat = int64(t.turn)
+    if t.claim_robs == 1:
+        if rules.robbed_refund != 0 and t.turn_kongs != 0:
+            pay_back_kong(t, seat, int64(t.last_kong), Reason.KONG_BEFORE_ROBBED)
+        show_from_hand(t, seat, int64(t.claim_tile))
+        return
+    take_from_river(t)
+    if t.claim_shot == 1:
+        for meld in range(int64(t.melds[seat])):
+            in_chain = rules.shoot_refund == ShootRefund.CHAIN and t.turn_kongs >> meld & 1
+            if meld == t.last_kong or in_chain:
+                pay_back_kong(t, seat, meld, Reason.KONG_SHOT)
+
+
+@inner
+def record_hu(
+    t: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    seat: int,
+    source: int,
+) -> None:
+    """Keep what was declared, and book a true hu; a false one is settled when the deal is over."""
+    won = score_hand(rules, lookups, hand, score) == NoWin.WIN
+    t.hu_count += 1
+    t.hu_false[seat] = 0 if won else 1
+    t.win_tile[seat] = hand.win_tile
+    t.win_from[seat] = source
+    t.win_flags[seat] = hand.circumstances
+    t.win_fan[seat] = score.total_fan if won else 0
+    t.win_points[seat] = score.points if won else 0
+    if t.void[seat] >= 0:
+        t.void_open[seat] = 1
+        t.void_tile[seat] = -1
+    if won:
+        pay_hu(t, seat, score)

@@ -1,0 +1,215 @@
+"""What one seat may know of a table: the only way from the state to a bot, a person or a socket.
+
+Everything in a View is public or the seat's own. Two tables that differ only in what the seat
+can't know give equal Views, byte for byte.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.settlement import all_hands_are_checked
+from zimo.engine.table.actions import ACTION_WORDS
+from zimo.engine.table.state import (
+    BASE_KINDS,
+    KINDS,
+    LEDGER_ROWS,
+    NO_SEAT,
+    SEATS,
+    WIN_LAST_OF_KIND,
+    MeldType,
+    Phase,
+    Reason,
+    record_type,
+)
+from zimo.engine.table.wall import live_tiles
+from zimo.notation.tiles import NO_TILE
+
+HIDDEN_TILE = 255
+
+VIEW = record_type(
+    [
+        ("legal", np.int64, (4,)),  # what the seat may do now; zero when it is not asked
+        ("held", np.int64),  # bit per kind in the own hand
+        ("key", np.int32, (4,)),  # own suit keys, as in a table
+        ("wall_left", np.int16),  # tiles that the seat may still draw
+        ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
+        ("ledger_what", np.uint8, (LEDGER_ROWS,)),
+        ("ledger_tile", np.int8, (LEDGER_ROWS,)),
+        ("ledger_rows", np.uint8),
+        ("seat", np.uint8),
+        ("asked", np.uint8),  # 1: the seat is to act
+        ("phase", np.uint8),
+        ("turn", np.uint8),
+        ("draw", np.uint8),  # how the seat in turn came by its tile, NO_SEAT outside a turn
+        ("drawn", np.int8),  # the seat's own last tile, -1 in another's turn
+        ("players", np.uint8),
+        ("dealer", np.uint8),
+        ("prevalent", np.uint8),
+        ("seat_wind", np.uint8, (SEATS,)),
+        ("hand", np.uint8, (SEATS, KINDS)),  # own standing tiles, and hands that lie open
+        ("shown", np.uint8, (SEATS,)),  # 1: that row of ``hand`` is the seat's hand
+        ("suit_size", np.uint8, (4,)),  # own standing tiles per suit
+        ("standing", np.uint8, (SEATS,)),  # how many tiles stand in each hand
+        ("unseen", np.uint8, (KINDS,)),  # copies that this seat has not seen
+        ("visible", np.uint8, (KINDS,)),  # copies that everybody can see
+        ("meld_type", np.uint8, (SEATS, 4)),
+        ("meld_tile", np.uint8, (SEATS, 4)),  # HIDDEN_TILE for a face-down kong of another seat
+        ("meld_from", np.uint8, (SEATS, 4)),
+        ("melds", np.uint8, (SEATS,)),
+        ("bonus", np.uint8, (SEATS,)),
+        ("river", np.uint8, (144,)),
+        ("river_taken", np.uint8, (18,)),
+        ("river_length", np.uint8),
+        ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
+        ("claim_robs", np.uint8),
+        ("void", np.int8, (SEATS,)),  # -1 none, or not yet known to this seat
+        ("void_tile", np.int8),  # own set-aside tile, else -1
+        ("discards", np.uint8, (SEATS,)),
+        ("barred", np.uint8, (SEATS,)),
+        ("passed", np.int8),  # own: fans of the best hu let pass
+        ("hu", np.uint8, (SEATS,)),
+        ("win_tile", np.int8, (SEATS,)),  # -1 while a self-drawn tile lies face down
+        ("win_from", np.uint8, (SEATS,)),
+        ("win_flags", np.uint8, (SEATS,)),
+        ("win_fan", np.int16, (SEATS,)),  # after the deal
+        ("win_points", np.int16, (SEATS,)),
+        ("hu_false", np.uint8, (SEATS,)),
+        ("end", np.uint8),
+    ]
+)
+
+
+@inner
+def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> None:
+    """Write what ``seat`` may know of the table into ``view`` (VIEW)."""
+    over = t.phase == Phase.OVER
+    view.seat = seat
+    view.asked = 1 if t.actor == seat else 0
+    for word in range(ACTION_WORDS):
+        view.legal[word] = t.legal[word] if t.actor == seat else 0
+    view.phase = t.phase
+    view.turn = t.turn
+    view.players = t.players
+    view.dealer = t.dealer
+    view.prevalent = t.prevalent
+    view.end = t.end
+    view.wall_left = live_tiles(t, rules, seat)
+    in_turn = t.phase == Phase.TURN
+    view.draw = t.draw if in_turn else NO_SEAT
+    view.drawn = t.drawn if in_turn and t.turn == seat else NO_TILE
+    claimed = t.phase == Phase.CLAIM
+    view.claim_tile = t.claim_tile if claimed else NO_TILE
+    view.claim_robs = t.claim_robs if claimed else 0
+    view.held = t.held[seat]
+    view.passed = t.passed[seat]
+    view.void_tile = t.void_tile[seat]
+    for suit in range(4):
+        view.key[suit] = t.key[seat, suit]
+        view.suit_size[suit] = t.suit_size[seat, suit]
+    for other in range(SEATS):
+        fill_seat(t, rules, seat, view, other, over)
+    fill_river(t, view)
+    fill_ledger(t, rules, view, over)
+    count_unseen(t, rules, view)
+
+
+@inner
+def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
+    """What ``seat`` may know of ``other``, itself included."""
+    own = other == seat
+    shown = own or (over and lies_open(t, rules, other))
+    view.shown[other] = 1 if shown else 0
+    standing = int64(0)
+    for kind in range(KINDS):
+        standing += t.hand[other, kind]
+        view.hand[other, kind] = t.hand[other, kind] if shown else 0
+    view.standing[other] = standing
+    view.seat_wind[other] = t.seat_wind[other]
+    view.melds[other] = t.melds[other]
+    for meld in range(4):
+        used = meld < t.melds[other]
+        view.meld_type[other, meld] = t.meld_type[other, meld] if used else 0
+        view.meld_tile[other, meld] = t.meld_tile[other, meld] if used else 0
+        view.meld_from[other, meld] = t.meld_from[other, meld] if used else 0
+        face_down = rules.concealed_kong_hidden == 1 and not shown and not over
+        if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
+            view.meld_tile[other, meld] = HIDDEN_TILE
+    view.bonus[other] = t.bonus[other]
+    view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
+    view.discards[other] = t.discards[other]
+    view.barred[other] = t.barred[other]
+    view.hu[other] = t.hu[other]
+    view.win_from[other] = t.win_from[other]
+    open_tile = own or over or t.win_from[other] != other
+    view.win_tile[other] = t.win_tile[other] if open_tile else NO_TILE
+    flags = int64(t.win_flags[other])
+    view.win_flags[other] = flags if open_tile else flags & ~WIN_LAST_OF_KIND
+    open_value = over and t.hu[other] != 0
+    view.win_fan[other] = t.win_fan[other] if open_value or (over and shown) else 0
+    view.win_points[other] = t.win_points[other] if open_value or (over and shown) else 0
+    view.hu_false[other] = t.hu_false[other] if over else 0
+
+
+@inner
+def lies_open(t: np.record, rules: np.record, seat: int) -> bool:
+    """Is the hand shown when the deal is over?"""
+    return t.hu[seat] != 0 or all_hands_are_checked(t, rules)
+
+
+@inner
+def fill_river(t: np.record, view: np.record) -> None:
+    length = int64(t.river_length)
+    view.river_length = length
+    for place in range(144):
+        view.river[place] = t.river[place] if place < length else 0
+    for byte in range(18):
+        view.river_taken[byte] = t.river_taken[byte]
+
+
+@inner
+def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> None:
+    """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
+    shown = 0
+    for row in range(int64(t.ledger_rows)):
+        if over or t.ledger_what[row] // 4 != Reason.HU:
+            view.ledger_what[shown] = t.ledger_what[row]
+            hidden = rules.concealed_kong_hidden == 1 and not over and names_face_down_kong(t, view, row)
+            view.ledger_tile[shown] = NO_TILE if hidden else t.ledger_tile[row]
+            for account in range(5):
+                view.ledger_delta[shown, account] = t.ledger_delta[row, account]
+            shown += 1
+    view.ledger_rows = shown
+    for row in range(shown, LEDGER_ROWS):
+        view.ledger_what[row] = 0
+        view.ledger_tile[row] = 0
+        for account in range(5):
+            view.ledger_delta[row, account] = 0
+
+
+@inner
+def names_face_down_kong(t: np.record, view: np.record, row: int) -> bool:
+    """Does a ledger row pay for, or pay back, a face-down kong of another seat?"""
+    owner = int64(t.ledger_what[row]) % 4
+    found = False
+    for meld in range(int64(t.melds[owner])):
+        if t.meld_type[owner, meld] == MeldType.CONCEALED_KONG:
+            found = found or t.meld_tile[owner, meld] == t.ledger_tile[row]
+    return found and owner != view.seat
+
+
+@inner
+def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
+    """Copies of each tile that lie neither on the table nor in the seat's own hand."""
+    seat = int64(view.seat)
+    for kind in range(KINDS):
+        copies = (4 if kind < BASE_KINDS else 1) if rules.kinds >> kind & 1 else 0
+        view.visible[kind] = t.visible[kind]
+        view.unseen[kind] = copies - t.visible[kind] - t.hand[seat, kind]
+    if rules.concealed_kong_hidden == 1:
+        for meld in range(int64(t.melds[seat])):
+            if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
+                view.unseen[t.meld_tile[seat, meld]] -= 4
+    if view.hu[seat] != 0 and t.win_from[seat] == seat:
+        view.unseen[t.win_tile[seat]] -= 1

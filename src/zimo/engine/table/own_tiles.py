@@ -1,0 +1,159 @@
+"""What all can tell of the tiles that went through a hand: how many, and how many of a suit."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.bits import bit_count
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import KINDS, WIN_ROBBING_KONG, Draw, MeldType, Phase
+from zimo.notation.tiles import NO_TILE
+from zimo.rulesets.options import BonusTiles
+
+ANY_SUIT = -1
+HAND_SIZE = 13
+
+
+@inner
+def taken(t: np.record, place: int) -> bool:
+    """Was that discard claimed?"""
+    return bool(int64(t.river_taken[place >> 3]) >> (place & 7) & 1)
+
+
+@inner
+def is_first_winner(t: np.record, seat: int) -> bool:
+    """Did the seat win, and is it the lowest of those who won the same tile?"""
+    first = t.hu[seat] != 0
+    for other in range(seat):
+        first = first and t.hu[other] != t.hu[seat]
+    return bool(first)
+
+
+@inner
+def tiles_given_to_meld(t: np.record, seat: int, meld: int) -> int:
+    """How many tiles of the seat's own hand a meld is made of."""
+    form = t.meld_type[seat, meld]
+    if form == MeldType.CHOW or form == MeldType.PUNG:
+        return int64(2)
+    if form == MeldType.CONCEALED_KONG:
+        return int64(4)
+    if form != MeldType.MELDED_KONG:
+        return int64(3)
+    own = int64(4)  # one or, where a discard may join an open pung, two of them were claimed
+    for place in range(int64(t.river_length)):
+        if t.river[place] & 63 == t.meld_tile[seat, meld] and taken(t, place):
+            own -= 1
+    return own
+
+
+@inner
+def tiles_given_up(t: np.record, seat: int, suit: int) -> int:
+    """Tiles of a suit (or ANY_SUIT) that left the hand: discarded, melded or robbed."""
+    count = int64(0)
+    for place in range(int64(t.river_length)):
+        if t.river[place] >> 6 == seat and (suit == ANY_SUIT or (t.river[place] & 63) // 9 == suit):
+            count += 1
+    for meld in range(int64(t.melds[seat])):
+        if suit == ANY_SUIT or t.meld_tile[seat, meld] // 9 == suit:
+            count += tiles_given_to_meld(t, seat, meld)
+    for other in range(int64(t.players)):
+        robbed = t.win_flags[other] & WIN_ROBBING_KONG and t.win_from[other] == seat
+        if robbed and is_first_winner(t, other) and (suit == ANY_SUIT or t.win_tile[other] // 9 == suit):
+            count += 1
+    return count
+
+
+@inner
+def tiles_drawn_later(t: np.record, rules: np.record, seat: int) -> int:
+    """Tiles that the seat drew and kept after the void suits were chosen."""
+    count = tiles_given_up(t, seat, int64(ANY_SUIT)) - HAND_SIZE
+    for kind in range(KINDS):
+        count += t.hand[seat, kind]
+    if t.hu[seat] != 0 and t.win_from[seat] == seat:
+        count += 1
+    if rules.bonus == BonusTiles.KEEPABLE:
+        count += bit_count(int64(t.bonus[seat]))
+    return count - 1 if seat == t.dealer else count
+
+
+@inner
+def holds_drawn_tile(t: np.record, seat: int) -> bool:
+    """Is the tile that the seat drew last among those it holds, or just added to a pung?"""
+    acting = t.phase == Phase.TURN or t.phase == Phase.VOID
+    acting = acting or (t.phase == Phase.CLAIM and t.claim_robs == 1)
+    return bool(acting and seat == t.turn and t.draw != Draw.CLAIM)
+
+
+@inner
+def first_discard(t: np.record, seat: int) -> int:
+    """The first tile that the seat discarded, NO_TILE if it has discarded none."""
+    for place in range(int64(t.river_length)):
+        if t.river[place] >> 6 == seat:
+            return int64(t.river[place]) & 63
+    return int64(NO_TILE)
+
+
+@inner
+def draws_of_this_turn(t: np.record, seat: int) -> int:
+    """Tiles that the seat drew in its turn that is under way, or ended with the tile on offer."""
+    kongs = bit_count(int64(t.turn_kongs))
+    if kongs == 0:
+        return int64(1) if t.draw != Draw.CLAIM else int64(0)
+    draws = kongs + 1
+    for meld in range(int64(t.melds[seat])):
+        if int64(t.turn_kongs) >> meld & 1 and t.meld_type[seat, meld] == MeldType.MELDED_KONG:
+            draws = kongs  # the turn began with the claim of this kong
+    return draws
+
+
+@inner
+def most_void_tiles(t: np.record, rules: np.record, seat: int, by_card: bool, held_none: bool) -> int:
+    """Most tiles of its open void suit that the seat can hold, by what all have seen of it.
+
+    ``by_card``: a void suit whose first discard was not of it was chosen by card, with no such tile
+    in the hand. ``held_none``: who discards another suit holds no void tile at that moment.
+    """
+    void = int64(t.void[seat])
+    most = int64(KINDS)
+    opened_by = first_discard(t, seat)
+    if by_card and opened_by != NO_TILE and opened_by // 9 != void:
+        most = tiles_drawn_later(t, rules, seat) - tiles_given_up(t, seat, void)
+    if not held_none:
+        return most
+    since = int64(0)  # void tiles discarded after the last tile of another suit
+    place = int64(t.river_length) - 1
+    while place >= 0:
+        if t.river[place] >> 6 == seat:
+            if (t.river[place] & 63) // 9 != void:
+                break
+            since += 1
+        place -= 1
+    if place < 0:
+        return most
+    drawn = int64(0)
+    if seat == t.turn and (t.phase == Phase.TURN or (t.phase == Phase.CLAIM and t.claim_robs == 1)):
+        drawn = draws_of_this_turn(t, seat)
+    if since > 0:  # each of those turns may have had kongs, which drew a tile more
+        for meld in range(int64(t.melds[seat])):
+            kong = t.meld_type[seat, meld] >= MeldType.MELDED_KONG
+            drawn += kong and not int64(t.turn_kongs) >> meld & 1 if seat == t.turn else kong
+    return min(most, drawn)
+
+
+@inner
+def must_hold_void(t: np.record, seat: int) -> bool:
+    """Does a barred seat still hold the void tile that it was barred for? Certain if none ever left it."""
+    if t.barred[seat] == 0 or t.void_open[seat] == 0:
+        return False
+    void = int64(t.void[seat])
+    for meld in range(int64(t.melds[seat])):
+        if t.meld_tile[seat, meld] // 9 == void:
+            return False
+    other_suit = False
+    for place in range(int64(t.river_length)):
+        if t.river[place] >> 6 == seat:
+            if (t.river[place] & 63) // 9 != void:
+                other_suit = True
+            elif other_suit:
+                return False
+    return other_suit

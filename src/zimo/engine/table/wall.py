@@ -1,0 +1,122 @@
+"""The wall: shuffle, and taking tiles from the front and the back.
+
+``table.wall`` is the sequence of tiles in the order of the front. Even places lie on top of odd
+ones, so the back gives the top of the last stack first, then its bottom.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.dice import below
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.seats import next_playing
+from zimo.engine.table.state import FIRST_BONUS, KINDS
+from zimo.rulesets.options import ReplacementFrom, WallKind
+
+
+@inner
+def shuffle_wall(t: np.record, rules: np.record) -> None:
+    """Fill ``t.wall`` with the ruleset's tiles in an order drawn uniformly from ``t.rng``."""
+    count = 0
+    for kind in range(KINDS):
+        if rules.kinds >> kind & 1:
+            copies = 1 if kind >= FIRST_BONUS else 4
+            for _ in range(copies):
+                t.wall[count] = kind
+                count += 1
+    for last in range(count - 1, 0, -1):
+        other = below(t, last + 1)
+        tile = t.wall[last]
+        t.wall[last] = t.wall[other]
+        t.wall[other] = tile
+
+
+@inner
+def wall_of(rules: np.record, seat: int) -> int:
+    """Number of the wall that a seat draws from."""
+    return int64(seat) if rules.wall == WallKind.PER_SEAT else int64(0)
+
+
+@inner
+def live_tiles(t: np.record, rules: np.record, seat: int) -> int:
+    """Tiles that the seat may still draw in turn."""
+    wall = wall_of(rules, seat)
+    return int64(t.wall_size - t.drawn_front[wall] - t.drawn_back[wall] - t.box)
+
+
+@inner
+def wall_is_out(t: np.record, rules: np.record) -> bool:
+    """Is there no tile for the next turn? The discard on the table is then the last."""
+    return live_tiles(t, rules, next_playing(t, t.turn)) == 0
+
+
+@inner
+def can_replace(t: np.record, rules: np.record, seat: int) -> bool:
+    """Is there a tile to draw after a kong or for a bonus tile?"""
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        return t.box > 0 and live_tiles(t, rules, seat) > 0
+    return live_tiles(t, rules, seat) > 0
+
+
+@inner
+def split_stack(t: np.record, left: int) -> bool:
+    """Did the last draw from the back leave a bottom tile? (a quarter of 108 tiles ends in a lone tile)"""
+    return bool(left & 1) and bool(left < t.wall_size)
+
+
+@inner
+def back_edge(t: np.record, wall: int) -> int:
+    """How many places lie before the back end: odd when the top of the last stack is gone.
+
+    A wall of an odd number of tiles (a seat's own) ends in a single one without a tile below.
+    """
+    edge = int64(t.wall_size - t.drawn_back[wall])
+    if edge & 1 and t.drawn_back[wall] == 0:
+        edge += 1
+    return edge
+
+
+@inner
+def take_front(t: np.record, rules: np.record, seat: int) -> int:
+    wall = wall_of(rules, seat)
+    front = int64(t.drawn_front[wall])
+    left = back_edge(t, wall)
+    place = front
+    if split_stack(t, left) and front == left - 1:
+        place = left  # the top of this stack went from the back
+    t.drawn_front[wall] = front + 1
+    return int64(t.wall[wall * t.wall_size + place])
+
+
+@inner
+def take_back(t: np.record, rules: np.record, seat: int) -> int:
+    wall = wall_of(rules, seat)
+    left = int64(t.wall_size) - t.drawn_back[wall]
+    if split_stack(t, left):
+        place = left  # the bottom under a top taken before
+    elif left & 1 or t.drawn_front[wall] == left - 1:
+        place = left - 1  # it lies alone, or its top went from the front
+    else:
+        place = left - 2
+    t.drawn_back[wall] += 1
+    return int64(t.wall[wall * t.wall_size + place])
+
+
+@inner
+def take_replacement(t: np.record, rules: np.record, seat: int) -> int:
+    """The tile after a kong or for a bonus tile; only where ``can_replace`` holds."""
+    if rules.replacement_from == ReplacementFrom.FRONT:
+        return take_front(t, rules, seat)
+    tile = take_back(t, rules, seat)
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        t.box -= 1
+        if t.box == 0:
+            fill_kong_box(t, rules, seat)
+    return tile
+
+
+@inner
+def fill_kong_box(t: np.record, rules: np.record, seat: int) -> None:
+    if live_tiles(t, rules, seat) >= 2:
+        t.box = 2

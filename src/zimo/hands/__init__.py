@@ -1,0 +1,1 @@
+"""A hand out of play: request, score, analysis, explanation."""

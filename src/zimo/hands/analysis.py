@@ -1,0 +1,197 @@
+"""Study hands that are not won yet: what they wait for and what to discard.
+
+Requests have the form of ``zimo.hands.request``, without a winning tile and its circumstances. One
+that cannot be answered gives ``{"id", "error": {"field", "message"}}``; nothing is raised for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.scoring import ready_values
+from zimo.engine.scoring.improvement import COLUMNS, NO_DISCARD, improve_hands, keep_declarable, wait_hands
+from zimo.engine.table.state import BASE_KINDS, SCORE
+from zimo.hands.request import (
+    HAND_TILES,
+    NO_DEFAULTS,
+    Defaults,
+    Hand,
+    Request,
+    Result,
+    answer_requests,
+    check_unfinished,
+    check_waits,
+    winning_hands,
+)
+from zimo.hands.score import deficiencies, reachable, score_with, total_fan
+from zimo.notation.tiles import NO_TILE, TILE_NAMES
+
+
+def waits(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
+    """The tiles that complete a hand of thirteen, with their values and how many are left."""
+    return waits_of_many([request], defaults)[0]
+
+
+def waits_of_many(
+    requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
+) -> list[Result]:
+    """``waits`` of many hands in one go, in the order of the requests."""
+    return answer_requests(requests, check_waits, waits_checked, defaults)
+
+
+def analyse(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
+    """How far a hand is from a win, and what each discard leaves, the best first.
+
+    A hand of thirteen tiles has nothing to discard: its ``accepts`` are those of the hand itself.
+    With ``declarable_only`` a hand that is ready, or one tile from ready, accepts only what can
+    lead to a hand that may be declared.
+    """
+    return analyse_many([request], defaults)[0]
+
+
+def analyse_many(
+    requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
+) -> list[Result]:
+    """``analyse`` of many hands in one go, in the order of the requests."""
+    return answer_requests(requests, check_unfinished, analyse_checked, defaults)
+
+
+def waits_checked(hands: Sequence[Hand]) -> list[Result]:
+    """Waits of hands of one and the same ruleset."""
+    rules = hands[0].rules
+    records = winning_hands(hands)
+    found = np.zeros(len(hands), np.int64)
+    wait_hands(rules.record, load_lookups(), records, found)
+    results: list[Result] = [
+        {
+            "id": hand.id,
+            "deficiency": deficiency,
+            "ready": tiles != 0,
+            "waits": [],
+            "maximum": maximum,
+        }
+        for hand, deficiency, tiles, maximum in zip(
+            hands, deficiencies(rules, records), found.tolist(), _maxima(hands, records), strict=True
+        )
+    ]
+    won = [
+        (place, kind)
+        for place, tiles in enumerate(found.tolist())
+        for kind in range(BASE_KINDS)
+        if tiles >> kind & 1
+    ]
+    discarded = _values(hands, records, won, self_draw=False)
+    drawn = _values(hands, records, won, self_draw=True)
+    for (place, kind), by_discard, by_draw in zip(won, discarded, drawn, strict=True):
+        hand = hands[place]
+        outer = by_draw if hand.self_draw else by_discard
+        results[place]["waits"].append(
+            {"tile": TILE_NAMES[kind], "left": _left(hand, kind), **outer, "self_draw": by_draw}
+        )
+    return results
+
+
+def _values(
+    hands: Sequence[Hand], records: np.recarray, won: list[tuple[int, int]], self_draw: bool
+) -> list[dict[str, Any]]:
+    """The value of each hand (by its place) with each tile won."""
+    places = np.array([place for place, _ in won], np.int64)
+    kinds = np.array([kind for _, kind in won], np.int64)
+    complete = records[places].view(np.recarray)
+    complete["standing"][np.arange(len(won)), kinds] += 1
+    complete["win_tile"] = kinds
+    complete["self_draw"] = self_draw
+    scores = score_with(hands[0].rules, complete)
+    return [
+        {
+            "declarable": no_win == 0,
+            "total_fan": total_fan(hands[0].rules.ruleset, fan),
+            "points": points,
+        }
+        for no_win, fan, points in zip(
+            scores["no_win"].tolist(), scores["total_fan"].tolist(), scores["points"].tolist(), strict=True
+        )
+    ]
+
+
+def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[dict[str, int] | None]:
+    """What each hand is paid at the end of the wall; null where the ruleset pays nothing then."""
+    rules = hands[0].rules
+    if not rules.ruleset.wall_end_settlement:
+        return [None] * len(hands)
+    scores = np.zeros(len(hands), SCORE).view(np.recarray)
+    tiles = np.zeros(len(hands), np.int64)
+    ready_values(rules.record, load_lookups(), records.copy(), scores, tiles)
+    return [
+        None if tile == NO_TILE else {"total_fan": fan, "points": points}
+        for tile, fan, points in zip(
+            tiles.tolist(), scores["total_fan"].tolist(), scores["points"].tolist(), strict=True
+        )
+    ]
+
+
+def analyse_checked(hands: Sequence[Hand]) -> list[Result]:
+    """Analyses of hands of one and the same ruleset."""
+    rules = hands[0].rules
+    records = winning_hands(hands)
+    missing_after = np.zeros((len(hands), COLUMNS), np.int64)
+    accepted = np.zeros((len(hands), COLUMNS), np.int64)
+    improve_hands(rules.record, load_lookups(), records, missing_after, accepted)
+    asked = np.flatnonzero([hand.declarable_only for hand in hands])
+    if len(asked):
+        chosen = accepted[asked]
+        keep_declarable(
+            rules.record,
+            load_lookups(),
+            records[asked].view(np.recarray),
+            np.zeros(1, SCORE).view(np.recarray),
+            missing_after[asked],
+            chosen,
+        )
+        accepted[asked] = chosen
+    return [
+        _analysis(hand, missing, after, tiles)
+        for hand, missing, after, tiles in zip(
+            hands, deficiencies(rules, records), missing_after.tolist(), accepted.tolist(), strict=True
+        )
+    ]
+
+
+def _analysis(hand: Hand, deficiency: int | None, after: list[int], accepted: list[int]) -> Result:
+    result: Result = {
+        "id": hand.id,
+        "deficiency": deficiency,
+        "shanten": None if deficiency is None else deficiency - 1,
+    }
+    if hand.tiles_standing + 3 * len(hand.meld_types) < HAND_TILES:
+        return {**result, "discards": [], **_accepts(hand, accepted[NO_DISCARD])}
+    choices = [
+        (after[kind], _accepts(hand, accepted[kind]), kind)
+        for kind in range(BASE_KINDS)
+        if hand.standing[kind]
+    ]
+    choices.sort(key=lambda choice: (choice[0], -choice[1]["count"], choice[2]))
+    result["discards"] = [
+        {"tile": TILE_NAMES[kind], "deficiency": reachable(then), **accepts}
+        for then, accepts, kind in choices
+    ]
+    return result
+
+
+def _accepts(hand: Hand, tiles: int) -> dict[str, Any]:
+    """The tiles that bring the hand nearer and are left, and how many they are together."""
+    left = {
+        TILE_NAMES[kind]: copies
+        for kind in range(BASE_KINDS)
+        if tiles >> kind & 1 and (copies := _left(hand, kind)) > 0
+    }
+    return {"accepts": left, "count": sum(left.values())}
+
+
+def _left(hand: Hand, kind: int) -> int:
+    """Copies that are neither in the own hand and melds nor seen elsewhere."""
+    return 4 - hand.own[kind] - hand.visible[kind]

@@ -1,0 +1,1 @@
+"""What a score rests on, line by line."""

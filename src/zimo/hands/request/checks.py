@@ -1,0 +1,452 @@
+"""Every check that a hand must pass before the engine sees it.
+
+``check_*`` turn a request into a ``Hand`` whose tiles, melds and circumstances can stand
+together under its ruleset, or raise RequestError with the field that cannot.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import (
+    BASE_KINDS,
+    FIRST_BONUS,
+    WIN_BONUS_REPLACEMENT,
+    WIN_KONG_REPLACEMENT,
+    WIN_LAST_OF_KIND,
+    WIN_LAST_WALL_TILE,
+    WIN_ROBBING_KONG,
+    WIN_SHOOT_AFTER_KONG,
+    WINNING_HAND,
+    MeldType,
+)
+from zimo.hands.request.form import Meld, Request, RequestError
+from zimo.notation.tiles import SUIT_LETTERS, TILE_NAMES, WIND_LETTERS, TileError, parse_tiles, set_type
+from zimo.rulesets import Ruleset, RulesetError, find_ruleset
+from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
+from zimo.rulesets.registry import parse_option, with_options
+
+HAND_TILES = 14  # standing tiles and melds, a kong counted as three
+COPIES = 4
+
+CIRCUMSTANCES = {
+    "last_of_kind": WIN_LAST_OF_KIND,
+    "last_wall_tile": WIN_LAST_WALL_TILE,
+    "kong_replacement": WIN_KONG_REPLACEMENT,
+    "bonus_replacement": WIN_BONUS_REPLACEMENT,
+    "robbing_kong": WIN_ROBBING_KONG,
+    "shoot_after_kong": WIN_SHOOT_AFTER_KONG,
+}
+
+KONG_TYPES = {
+    "melded": MeldType.MELDED_KONG,
+    "promoted": MeldType.PROMOTED_KONG,
+    "postponed": MeldType.POSTPONED_KONG,
+    "concealed": MeldType.CONCEALED_KONG,
+}
+_KONGS = frozenset(KONG_TYPES.values())
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Rules:
+    """A ruleset with its record for the engine."""
+
+    name: str
+    ruleset: Ruleset
+    record: np.recarray
+    kinds: int  # mask of the kinds in the set
+    base_kinds: int  # the same without bonus tiles
+
+
+@dataclasses.dataclass(slots=True)
+class Hand:
+    """A request that passed every check."""
+
+    id: Any
+    rules: Rules
+    standing: list[int]  # copies of each kind, the winning tile included
+    meld_types: tuple[int, ...]
+    meld_tiles: tuple[int, ...]  # lowest tile of a chow
+    own: list[int]  # standing tiles and melds
+    visible: list[int]
+    win_tile: int = -1
+    self_draw: bool = False
+    circumstances: int = 0
+    prevalent: int = 0
+    seat_wind: int = 0
+    dealer: bool = False
+    discarder_dealer: bool = False
+    flowers: int = 0
+    bonus: int = 0
+    void: int = -1
+    explain: bool = False
+    declarable_only: bool = False
+
+    @property
+    def tiles_standing(self) -> int:
+        return sum(self.standing)
+
+
+_rules_known: dict[tuple[str, str], Rules] = {}
+_RULES_KEPT = 256
+
+
+def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
+    """The ruleset of a request. Raises RequestError."""
+    key = (name, repr(sorted(options.items())) if options else "")
+    known = _rules_known.get(key)
+    if known is not None:
+        return known
+    try:
+        ruleset = find_ruleset(name)
+    except RulesetError as error:
+        raise RequestError("rules", str(error)) from None
+    for option, value in options.items():
+        try:
+            parse_option(option, value)
+        except RulesetError as error:
+            raise RequestError(f"options.{option}", str(error)) from None
+    try:
+        ruleset = with_options(ruleset, options)
+    except RulesetError as error:
+        raise RequestError("options", str(error)) from None
+    record = rules_record(ruleset)
+    if len(_rules_known) >= _RULES_KEPT:
+        _rules_known.clear()
+    kinds = int(record["kinds"][0])
+    rules = Rules(name, ruleset, record, kinds, kinds & (1 << FIRST_BONUS) - 1)
+    _rules_known[key] = rules
+    return rules
+
+
+@dataclasses.dataclass(frozen=True)
+class Defaults:
+    """What holds for requests that don't say it themselves."""
+
+    rules: str | None = None
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+NO_DEFAULTS = Defaults()
+
+
+def rules_of(request: Request, defaults: Defaults = NO_DEFAULTS) -> Rules:
+    """The ruleset that a request asks for. Raises RequestError."""
+    name = request.rules if request.rules is not None else defaults.rules
+    if name is None:
+        raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
+    options = {**defaults.options, **request.options} if defaults.options else request.options
+    return find_rules(name, options)
+
+
+def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A complete hand to be scored. Raises RequestError."""
+    rules_of(request, defaults)  # an unknown ruleset is the first fault to be named
+    if request.tiles is not None:
+        for field in ("hand", "win_tile"):
+            if getattr(request, field) is not None:
+                raise RequestError(field, f"tiles is the complete hand: leave out {field}, or tiles")
+        hand = _read_hand(request, defaults, "tiles", request.tiles, None)
+    else:
+        if request.hand is None:
+            raise RequestError("hand", "give hand and win_tile, or the complete hand as tiles")
+        if request.win_tile is None:
+            raise RequestError("win_tile", "the winning tile is missing; if it is unknown give all as tiles")
+        hand = _read_hand(request, defaults, "hand", request.hand, request.win_tile)
+    _check_count(hand, "hand" if request.tiles is None else "tiles", (HAND_TILES,))
+    _check_circumstances(request, hand)
+    return hand
+
+
+def check_waits(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A hand one tile short of a complete one. Raises RequestError."""
+    return _check_unfinished(request, defaults, (HAND_TILES - 1,))
+
+
+def check_unfinished(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
+    """A hand with or without its drawn tile, which may be given as ``win_tile``. Raises RequestError."""
+    return _check_unfinished(request, defaults, (HAND_TILES - 1, HAND_TILES))
+
+
+def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]) -> Hand:
+    field = "hand" if request.tiles is None else "tiles"
+    tiles = request.hand if request.tiles is None else request.tiles
+    if tiles is None:
+        raise RequestError("hand", "the standing tiles are missing")
+    if request.tiles is not None and request.hand is not None:
+        raise RequestError("tiles", "give the standing tiles once, as hand or as tiles")
+    if request.win_tile is not None and HAND_TILES not in sizes:
+        raise RequestError("win_tile", "a hand that waits has no winning tile yet: leave it out")
+    for name in CIRCUMSTANCES:
+        if getattr(request, name):
+            raise RequestError(name, "this tells how a hand was won; here it is not won yet: leave it out")
+    hand = _read_hand(request, defaults, field, tiles, request.win_tile)
+    _check_count(hand, field, sizes)
+    hand.win_tile = -1
+    return hand
+
+
+def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None) -> Hand:
+    """Tiles, melds, bonus tiles and void suit, each lawful by itself and together no fifth copy."""
+    rules = rules_of(request, defaults)
+    standing = [0] * BASE_KINDS
+    _count(rules, _tiles(field, tiles), standing, standing, field)
+    melds = [_declared_set(meld, place) for place, meld in enumerate(request.melds)]
+    own = standing
+    if melds:
+        own = standing.copy()
+        for place, meld in enumerate(melds):
+            _count(rules, meld.tiles, own, own, "melds", place)
+        _check_melds(rules.ruleset, melds)
+    won = -1
+    if win_tile is not None:
+        kinds = _tiles("win_tile", win_tile)
+        if len(kinds) != 1:
+            raise RequestError("win_tile", f"{win_tile!r} is {len(kinds)} tiles, not one")
+        won = kinds[0]
+        _count(rules, kinds, own, standing, "win_tile")
+    flowers, bonus = _bonus_tiles(rules, request.flowers)
+    return Hand(
+        id=request.id,
+        rules=rules,
+        standing=standing,
+        meld_types=tuple([meld.type for meld in melds]),
+        meld_tiles=tuple([meld.lowest for meld in melds]),
+        own=own,
+        visible=_visible_tiles(rules, request.visible, own),
+        win_tile=won,
+        self_draw=request.win_by == "self_draw",
+        prevalent=WIND_LETTERS.index(request.prevalent_wind),
+        seat_wind=WIND_LETTERS.index(request.seat_wind),
+        dealer=request.dealer,
+        discarder_dealer=request.discarder_dealer,
+        flowers=flowers,
+        bonus=bonus,
+        void=_void_suit(rules, request.void_suit),
+        explain=request.explain,
+        declarable_only=request.declarable_only,
+    )
+
+
+_parse = functools.lru_cache(maxsize=1 << 14)(parse_tiles)  # a batch repeats melds and winning tiles
+
+
+def _tiles(field: str, text: str) -> tuple[int, ...]:
+    try:
+        return _parse(text)
+    except TileError as error:
+        raise RequestError(field, str(error)) from None
+
+
+class _DeclaredSet(NamedTuple):
+    type: int  # MeldType
+    tiles: tuple[int, ...]
+    lowest: int
+
+
+def _declared_set(meld: Meld, place: int) -> _DeclaredSet:
+    try:
+        return _read_meld(meld.type, meld.tiles, meld.kind, meld.concealed)
+    except RequestError as error:
+        raise RequestError(f"melds[{place}].{error.field}", str(error)) from None
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) -> _DeclaredSet:
+    """A declared set by itself. Raises RequestError with the field of the meld."""
+    kinds = _tiles("tiles", tiles)
+    if set_type(kinds) != said:
+        raise RequestError("tiles", f"{tiles!r} is no {said}")
+    if said == "kong":
+        kind = kind or ("concealed" if concealed else "melded")
+        if concealed is not None and concealed != (kind == "concealed"):
+            text = "true" if concealed else "false"
+            raise RequestError("concealed", f"{text} contradicts kind {kind}: leave one out")
+        return _DeclaredSet(KONG_TYPES[kind], kinds, kinds[0])
+    if kind is not None:
+        raise RequestError("kind", f"only a kong has a kind; this is a {said}")
+    if concealed:
+        raise RequestError("concealed", f"a concealed {said} is not declared: put its tiles in hand")
+    return _DeclaredSet(MeldType.PUNG if said == "pung" else MeldType.CHOW, kinds, min(kinds))
+
+
+def _check_melds(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
+    if len(melds) > 4:
+        raise RequestError("melds", f"{len(melds)} melds: a hand has at most 4")
+    types = [meld.type for meld in melds]
+    if ruleset.chow_from == ChowFrom.NONE and MeldType.CHOW in types:
+        raise RequestError(
+            f"melds[{types.index(MeldType.CHOW)}].type",
+            "in this ruleset no chow is claimed: put its tiles in hand",
+        )
+    exposed = len(types) - types.count(MeldType.CONCEALED_KONG)
+    if exposed > ruleset.max_exposed:
+        raise RequestError(
+            "melds", f"{exposed} exposed melds: this ruleset allows {ruleset.max_exposed} (max_exposed)"
+        )
+
+
+def _count(
+    rules: Rules,
+    kinds: tuple[int, ...],
+    own: list[int],
+    standing: list[int],
+    field: str,
+    meld: int | None = None,
+) -> None:
+    """Add tiles to ``own`` and, if it is another list, to ``standing``. Raises RequestError."""
+    for kind in kinds:
+        if not rules.base_kinds >> kind & 1:
+            problem = f"{TILE_NAMES[kind]} is not among the tiles of this ruleset"
+            if rules.kinds >> kind & 1:
+                problem = f"{TILE_NAMES[kind]} is a bonus tile and not part of the hand: count it in flowers"
+        elif own[kind] == COPIES:
+            problem = f"five copies of {TILE_NAMES[kind]}: there are four"
+        else:
+            own[kind] += 1
+            if standing is not own:
+                standing[kind] += 1
+            continue
+        raise RequestError(field if meld is None else f"{field}[{meld}].tiles", problem)
+
+
+def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
+    visible = [0] * BASE_KINDS
+    if not text:
+        return visible
+    for kind in _tiles("visible", text):
+        if not rules.kinds >> kind & 1:
+            raise RequestError("visible", f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
+        if kind < FIRST_BONUS:
+            visible[kind] += 1
+            if own[kind] + visible[kind] > COPIES:
+                raise RequestError(
+                    "visible",
+                    f"five copies of {TILE_NAMES[kind]}: leave out those in the own hand and melds",
+                )
+    return visible
+
+
+def _bonus_tiles(rules: Rules, flowers: int | str) -> tuple[int, int]:
+    """How many bonus tiles, and which (bits), or 0 where only the count is known."""
+    if flowers == 0 or flowers == "":
+        return 0, 0
+    if not rules.kinds >> FIRST_BONUS & 1:
+        raise RequestError("flowers", "this ruleset has no bonus tiles")
+    if isinstance(flowers, int):
+        return flowers, 0
+    bonus = 0
+    for kind in _tiles("flowers", flowers):
+        if kind < FIRST_BONUS:
+            raise RequestError("flowers", f"{TILE_NAMES[kind]} is no bonus tile: f1 to f4 and g1 to g4 are")
+        if bonus >> kind - FIRST_BONUS & 1:
+            raise RequestError(
+                "flowers", f"two copies of {TILE_NAMES[kind]}: there is one of each bonus tile"
+            )
+        bonus |= 1 << kind - FIRST_BONUS
+    return bonus.bit_count(), bonus
+
+
+def _void_suit(rules: Rules, suit: str | None) -> int:
+    if suit is None:
+        return -1
+    if rules.ruleset.void == VoidMarker.NONE:
+        raise RequestError("void_suit", "in this ruleset no void suit is chosen: leave it out")
+    return SUIT_LETTERS.index(suit)
+
+
+def _check_count(hand: Hand, field: str, sizes: Sequence[int]) -> None:
+    count = hand.tiles_standing + 3 * len(hand.meld_types)
+    if count in sizes:
+        return
+    melds = len(hand.meld_types)
+    given = hand.tiles_standing - (hand.win_tile >= 0)
+    wanted = " or ".join(str(size - (hand.win_tile >= 0) - 3 * melds) for size in sizes)
+    beside = f" beside {melds} {'meld' if melds == 1 else 'melds'}" if melds else ""
+    hint = "; a hand that is to discard is for analyse" if count == HAND_TILES else ""
+    raise RequestError(field, f"{given} given, but {wanted} tiles are needed{beside}{hint}")
+
+
+def _check_circumstances(request: Request, hand: Hand) -> None:
+    """How the hand was won must hold together. Sets the circumstances."""
+    for name, bit in CIRCUMSTANCES.items():
+        if getattr(request, name):
+            hand.circumstances |= bit
+    if hand.self_draw:
+        for name in ("robbing_kong", "shoot_after_kong", "discarder_dealer"):
+            if getattr(request, name):
+                raise RequestError(
+                    name, "a self-drawn win has no discarder: set win_by to discard or leave it out"
+                )
+    else:
+        for name in ("kong_replacement", "bonus_replacement"):
+            if getattr(request, name):
+                raise RequestError(
+                    name, "a replacement tile is drawn: set win_by to self_draw or leave it out"
+                )
+    if hand.dealer and hand.discarder_dealer:
+        raise RequestError("discarder_dealer", "dealer says that the winner deals: the discarder cannot")
+    if not hand.circumstances:
+        return
+    ruleset = hand.rules.ruleset
+    if request.robbing_kong:
+        _check_robbing(request, hand)
+    if request.kong_replacement and _KONGS.isdisjoint(hand.meld_types):
+        raise RequestError("kong_replacement", "the hand has no kong that a tile could replace")
+    if request.bonus_replacement and not hand.rules.kinds >> FIRST_BONUS & 1:
+        raise RequestError("bonus_replacement", "this ruleset has no bonus tiles")
+    if (
+        request.last_wall_tile
+        and ruleset.replacement_from == ReplacementFrom.KONG_BOX
+        and (request.kong_replacement or request.bonus_replacement)
+    ):
+        raise RequestError("last_wall_tile", "a replacement comes from the kong box, not from the live wall")
+    if request.last_of_kind and hand.win_tile >= 0 and hand.standing[hand.win_tile] > 1:
+        name = TILE_NAMES[hand.win_tile]
+        raise RequestError(
+            "last_of_kind", f"another {name} stands in the hand, so three cannot be seen outside it"
+        )
+
+
+def _check_robbing(request: Request, hand: Hand) -> None:
+    if not hand.rules.ruleset.rob_kong:
+        raise RequestError("robbing_kong", "in this ruleset no kong is robbed (rob_kong)")
+    if request.shoot_after_kong:
+        raise RequestError("shoot_after_kong", "a robbed tile was not discarded: leave out one of the two")
+    if request.last_wall_tile:
+        raise RequestError("last_wall_tile", "a kong needs a replacement, so a robbed tile is never the last")
+    if hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
+        name = TILE_NAMES[hand.win_tile]
+        raise RequestError("robbing_kong", f"the other three {name} are in the robbed pung, the hand has one")
+
+
+def winning_hands(hands: Sequence[Hand]) -> np.recarray:
+    """The hands as the engine reads them: records of shape (n,)."""
+    records = np.zeros(len(hands), WINNING_HAND)
+    if not hands:
+        return records.view(np.recarray)
+    records["standing"] = np.array([hand.standing for hand in hands], np.uint8)
+    records["melds"] = [len(hand.meld_types) for hand in hands]
+    no_meld = (0, 0, 0, 0)
+    records["meld_type"] = np.array([(*hand.meld_types, *no_meld)[:4] for hand in hands], np.uint8)
+    records["meld_tile"] = np.array([(*hand.meld_tiles, *no_meld)[:4] for hand in hands], np.uint8)
+    for name in (
+        "win_tile",
+        "self_draw",
+        "circumstances",
+        "prevalent",
+        "seat_wind",
+        "dealer",
+        "discarder_dealer",
+        "flowers",
+        "bonus",
+        "void",
+    ):
+        records[name] = [getattr(hand, name) for hand in hands]
+    return records.view(np.recarray)

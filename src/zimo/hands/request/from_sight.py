@@ -1,0 +1,48 @@
+"""A hand that passed every check, written as a request again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zimo.engine.table.state import FIRST_BONUS, MeldType
+from zimo.hands.request.checks import CIRCUMSTANCES, KONG_TYPES, Hand
+from zimo.notation.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
+from zimo.rulesets.registry import describe_ruleset
+
+_KONG_KINDS = {type_: kind for kind, type_ in KONG_TYPES.items()}
+
+
+def written(hand: Hand) -> dict[str, Any]:
+    """A request for a complete hand with its winning tile; only what is not the default is said."""
+    rules, options = describe_ruleset(hand.rules.ruleset)
+    standing = [kind for kind, copies in enumerate(hand.standing) for _ in range(copies)]
+    standing.remove(hand.win_tile)
+    said: dict[str, Any] = {
+        "rules": rules,
+        "options": options,
+        "hand": format_tiles(standing),
+        "melds": [
+            written_meld(type_, tile) for type_, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
+        ],
+        "win_tile": format_tiles([hand.win_tile]),
+        "win_by": "self_draw" if hand.self_draw else "discard",
+        "prevalent_wind": WIND_LETTERS[hand.prevalent],
+        "seat_wind": WIND_LETTERS[hand.seat_wind],
+    }
+    said |= {name: True for name, bit in CIRCUMSTANCES.items() if hand.circumstances & bit}
+    said |= {name: True for name in ("dealer", "discarder_dealer") if getattr(hand, name)}
+    if hand.flowers:
+        bonus = [FIRST_BONUS + nr for nr in range(8) if hand.bonus >> nr & 1]
+        said["flowers"] = format_tiles(bonus) if bonus else hand.flowers
+    if hand.void >= 0:
+        said["void_suit"] = SUIT_LETTERS[hand.void]
+    return said
+
+
+def written_meld(type_: int, tile: int) -> dict[str, str]:
+    """A declared set; ``tile`` is the lowest of a chow."""
+    if type_ == MeldType.CHOW:
+        return {"type": "chow", "tiles": format_tiles(range(tile, tile + 3))}
+    if type_ == MeldType.PUNG:
+        return {"type": "pung", "tiles": format_tiles([tile] * 3)}
+    return {"type": "kong", "tiles": format_tiles([tile] * 4), "kind": _KONG_KINDS[MeldType(type_)]}

@@ -1,0 +1,1 @@
+"""Tiles, hands and walls as text: from and to every notation that people use."""

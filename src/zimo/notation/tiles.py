@@ -1,0 +1,215 @@
+"""Tile kinds and their notations: every common way of writing tiles, read and written.
+
+A kind is a number: 0-8 characters, 9-17 dots, 18-26 bamboo, 27-30 winds E S W N, 31 red,
+32 green, 33 white dragon, 34-37 flowers (plum, orchid, chrysanthemum, bamboo), 38-41 seasons
+(spring, summer, autumn, winter).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Literal
+
+EAST = 27
+RED, GREEN, WHITE = 31, 32, 33
+FIRST_FLOWER, FIRST_SEASON = 34, 38
+KIND_COUNT = 42
+NO_TILE = -1
+
+SUIT_LETTERS = "mps"
+WIND_LETTERS = "ESWN"
+
+TILE_NAMES: tuple[str, ...] = (
+    *(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)),
+    *"ESWNCFP",
+    *(f"{letter}{number}" for letter in "fg" for number in range(1, 5)),
+)
+"""How zimo writes each kind: ``1m`` .. ``g4``."""
+
+ENGLISH_NAMES: tuple[str, ...] = (
+    *(f"{rank} of {suit}" for suit in ("characters", "dots", "bamboo") for rank in range(1, 10)),
+    *("east wind", "south wind", "west wind", "north wind", "red dragon", "green dragon", "white dragon"),
+    *("plum", "orchid", "chrysanthemum", "bamboo flower", "spring", "summer", "autumn", "winter"),
+)
+
+CHINESE_NAMES: tuple[str, ...] = (
+    *(f"{number}{suit}" for suit in "萬筒條" for number in "一二三四五六七八九"),
+    *"東南西北中發白",
+    *"梅蘭菊竹春夏秋冬",
+)
+
+# The Unicode block orders the suits and flowers in its own way: bamboo flower before chrysanthemum.
+UNICODE_TILES: tuple[str, ...] = tuple(
+    chr(code)
+    for code in (
+        *range(0x1F007, 0x1F010),
+        *range(0x1F019, 0x1F022),
+        *range(0x1F010, 0x1F019),
+        *range(0x1F000, 0x1F007),
+        *(0x1F022, 0x1F023, 0x1F025, 0x1F024),
+        *range(0x1F026, 0x1F02A),
+    )
+)
+
+_BOOK_SUITS = {"C": 0, "D": 9, "B": 18}
+_BOOK_STYLE = re.compile(r"\s*[BDC][1-9](?:[\s,]+[BDC][1-9])*\s*")
+_BOOK_TILE = re.compile("[BDC][1-9]")
+
+_NUMBERS = {
+    character: rank
+    for numbers in ("123456789", "一二三四五六七八九")
+    for rank, character in enumerate(numbers)
+}
+_SUITS: dict[str, Sequence[int]] = {
+    letter: kinds
+    for letters, kinds in (
+        ("m萬万", range(9)),
+        ("p筒餅饼", range(9, 18)),
+        ("s條条索", range(18, 27)),
+        ("z", (27, 28, 29, 30, WHITE, GREEN, RED)),
+    )
+    for letter in letters
+}
+_ONE_CHARACTER = {
+    character: kind
+    for kind, characters in (
+        *((kind, TILE_NAMES[kind]) for kind in range(EAST, WHITE + 1)),
+        *((kind, CHINESE_NAMES[kind]) for kind in range(EAST, KIND_COUNT)),
+        *enumerate(UNICODE_TILES),
+        *((27, "东"), (32, "发発"), (35, "兰")),
+    )
+    for character in characters
+}
+_BONUS_LETTERS = {"f": FIRST_FLOWER, "g": FIRST_SEASON}
+_TEXT_OR_PICTURE = "\ufe0e\ufe0f"  # may follow a Unicode tile and says how it is drawn
+
+
+class TileError(ValueError):
+    """A text that is no tiles. ``position`` counts the characters from 1."""
+
+    def __init__(self, message: str, position: int) -> None:
+        super().__init__(message)
+        self.position = position
+
+
+class Notation(Enum):
+    """Ways of writing tiles. All are read; ``ZIMO`` is what zimo writes."""
+
+    ZIMO = "zimo"  # 123m55pEEC
+    BOOK = "book"  # C1 C2 C3 D5 D5: suits only
+    CHINESE = "chinese"  # 一萬二萬東中
+    UNICODE = "unicode"  # the block of mahjong tiles at U+1F000
+
+
+def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
+    """The kinds of the tiles in ``text``, in its order, in any notation (they may be mixed).
+
+    Spaces and commas may stand between tiles. The book's style (``C1 B4``) is read only when
+    every tile is a letter and a digit apart. Raises TileError, which names the character and
+    its position (``offset`` more, for a text that is part of a longer one).
+    """
+    if _BOOK_STYLE.fullmatch(text):
+        return tuple(_BOOK_SUITS[tile[0]] + int(tile[1]) - 1 for tile in _BOOK_TILE.findall(text))
+    kinds: list[int] = []
+    ranks: list[int] = []  # numbers that wait for their suit
+    bonus: int | None = None  # flower or season that waits for its number
+    for index, character in enumerate(text):
+        place = offset + index + 1
+        if (rank := _NUMBERS.get(character)) is not None:
+            if bonus is None:
+                ranks.append(rank)
+            elif rank < 4:
+                kinds.append(bonus + rank)
+                bonus = None
+            else:
+                raise TileError(
+                    f"{character!r} at position {place}: flowers and seasons go from 1 to 4", place
+                )
+            continue
+        if bonus is not None:
+            raise TileError(
+                f"{character!r} at position {place}: a flower f or season g needs a number from 1 to 4", place
+            )
+        if (suit := _SUITS.get(character)) is not None:
+            if not ranks:
+                raise TileError(f"{character!r} at position {place} has no number before it", place)
+            if max(ranks) >= len(suit):
+                raise TileError(f"{character!r} at position {place}: honours go from 1z to 7z", place)
+            kinds.extend([suit[rank] for rank in ranks])
+            ranks.clear()
+            continue
+        if ranks:
+            raise _without_suit(text, index, len(ranks), offset)
+        if (kind := _ONE_CHARACTER.get(character)) is not None:
+            kinds.append(kind)
+        elif character in _BONUS_LETTERS:
+            bonus = _BONUS_LETTERS[character]
+        elif not (character.isspace() or character == "," or character in _TEXT_OR_PICTURE):
+            raise TileError(f"{character!r} at position {place} is no tile", place)
+    if bonus is not None:
+        place = offset + len(text)
+        raise TileError(f"{text[-1]!r} at position {place} needs a number from 1 to 4", place)
+    if ranks:
+        raise _without_suit(text, len(text), len(ranks), offset)
+    return tuple(kinds)
+
+
+def _without_suit(text: str, end: int, count: int, offset: int) -> TileError:
+    place = offset + end - count + 1
+    number = text[end - count]
+    return TileError(
+        f"{number!r} at position {place} has no suit: write m, p, s or z after the numbers", place
+    )
+
+
+def parse_tile(text: str) -> int:
+    """The kind of the one tile in ``text``. Raises TileError if it is none or several."""
+    kinds = parse_tiles(text)
+    if len(kinds) != 1:
+        raise TileError(f"{text!r} is {len(kinds)} tiles, not one", 1)
+    return kinds[0]
+
+
+def format_tiles(kinds: Iterable[int], notation: Notation = Notation.ZIMO) -> str:
+    """The tiles in their order; parsing the text gives the same kinds again.
+
+    Raises TileError for an honour or bonus tile in the book's style, which has no name for it.
+    """
+    if notation is Notation.CHINESE:
+        return "".join([CHINESE_NAMES[kind] for kind in kinds])
+    if notation is Notation.UNICODE:
+        return "".join([UNICODE_TILES[kind] for kind in kinds])
+    if notation is Notation.BOOK:
+        return " ".join([_book_name(kind, place) for place, kind in enumerate(kinds, 1)])
+    parts: list[str] = []
+    suit = ""
+    for kind in kinds:
+        name = TILE_NAMES[kind]
+        if kind >= EAST:
+            parts.append(suit + name)
+            suit = ""
+        elif name[1] == suit:
+            parts.append(name[0])
+        else:
+            parts.append(suit + name[0])
+            suit = name[1]
+    return "".join(parts) + suit
+
+
+def _book_name(kind: int, place: int) -> str:
+    if kind >= EAST:
+        raise TileError(f"the book's notation has no name for {ENGLISH_NAMES[kind]}", place)
+    return "CDB"[kind // 9] + str(kind % 9 + 1)
+
+
+def set_type(kinds: Sequence[int]) -> Literal["chow", "pung", "kong"] | None:
+    """Which set the tiles are, in any order, or None."""
+    if len(kinds) in (3, 4) and len(set(kinds)) == 1 and kinds[0] < FIRST_FLOWER:
+        return "pung" if len(kinds) == 3 else "kong"
+    if len(kinds) == 3 and max(kinds) < EAST:
+        low, middle, high = sorted(kinds)
+        if low + 1 == middle == high - 1 and low // 9 == high // 9:
+            return "chow"
+    return None

@@ -1,0 +1,1 @@
+"""One deal, a match of deals, and their records."""

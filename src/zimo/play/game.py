@@ -1,0 +1,243 @@
+"""One deal as Python sees it."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import secrets
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from zimo.engine import entry
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.sight.resampling import REDRAW, resample_table
+from zimo.engine.sight.view import VIEW
+from zimo.engine.table.actions import ACTION_COUNT
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
+from zimo.notation.tiles import NO_TILE
+from zimo.rulesets import Ruleset, find_ruleset
+from zimo.words.english import action_name
+
+
+class IllegalAction(ValueError):
+    """The action is not one of those that the asked seat may take now."""
+
+
+@dataclasses.dataclass(frozen=True)
+class LedgerEntry:
+    """One movement of points: ``delta`` of each seat, and of the bank."""
+
+    reason: Reason
+    seat: int
+    tile: int
+    delta: tuple[int, ...]
+    bank: int
+
+
+class Game:
+    """A deal in progress: who is asked, what is legal, play, and what came of it.
+
+    >>> game = Game("sbr", seed=7)
+    >>> while not game.over:
+    ...     game.play(game.legal[0])
+    """
+
+    def __init__(
+        self,
+        rules: str | Ruleset = "sbr",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        wall: Sequence[int] | None = None,
+        dealer: int = 0,
+        prevalent: int = 0,
+    ) -> None:
+        """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
+
+        In a wall NO_TILE stands for a tile that nobody knows, because it was never drawn. Such tiles are
+        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places.
+
+        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
+        for an impossible wall, and for both.
+        """
+        if seed is not None and wall is not None:
+            raise ValueError("give a seed or a wall, not both")
+        if seed is not None and not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
+        self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+        self.rules = _rules_of(self.ruleset)
+        if not 0 <= dealer < self.ruleset.seats:
+            raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.seats - 1}")
+        self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
+        self.actions: list[int] = []
+        self.unknown = frozenset(
+            place for place, kind in enumerate([] if wall is None else wall) if kind == NO_TILE
+        )
+        self.table = np.zeros(1, TABLE).view(np.recarray)
+        self._lookups = load_lookups()
+        self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
+        self._scores = np.zeros(1, SCORE).view(np.recarray)
+        self._legal = np.zeros(ACTION_COUNT, np.int64)
+        self._lend()
+        if wall is not None:
+            self._lay_wall(wall)
+        entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
+        self.legal: list[int] = []
+        self._ask(entry.BEGIN)
+
+    def _lay_wall(self, wall: Sequence[int]) -> None:
+        expected = tile_set(self.ruleset)
+        rest = Counter(expected)
+        rest.subtract(kind for kind in wall if kind != NO_TILE)
+        if len(wall) != len(expected) or min(rest.values()) < 0:
+            raise ValueError(
+                f"the wall is not the ruleset's set of {len(expected)} tiles: it has {len(wall)}, "
+                "or some tile too often"
+            )
+        hidden = iter(sorted(rest.elements()))
+        self.table["wall"][0, : len(wall)] = [next(hidden) if kind == NO_TILE else kind for kind in wall]
+
+    def play(self, action: int) -> None:
+        """Carry out an action code of the asked seat. Raises IllegalAction and changes nothing."""
+        if action == entry.BEGIN or not self._ask(action):
+            raise IllegalAction(self._refusal(action))
+        self.actions.append(action)
+
+    def _ask(self, action: int) -> bool:
+        """Carry out an action and find what is legal next; False if it was refused."""
+        count = entry.act(*self._lent, action, self._legal)
+        if count < 0:
+            return False
+        self.legal = self._legal[:count].tolist()
+        return True
+
+    def _lend(self) -> None:
+        """Keep the records as compiled code takes them quickest: without the class of record arrays."""
+        self._words = self.table.view(np.uint64, np.ndarray)
+        self._lent: tuple[Any, Any, Any, Any, Any] = (
+            self.table.view(np.ndarray),
+            self.rules.view(np.ndarray),
+            self._lookups.view(np.ndarray),
+            self._hands.view(np.ndarray),
+            self._scores.view(np.ndarray),
+        )
+
+    def _refusal(self, action: int) -> str:
+        if self.over:
+            return "the deal is over: no action is legal"
+        names = ", ".join(action_name(code) for code in self.legal)
+        return f"seat {self.actor} may not {action_name(action)} now; legal: {names}"
+
+    @property
+    def over(self) -> bool:
+        return not self.legal
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is asked, None when the deal is over."""
+        actor = int(self._lent[0]["actor"][0])
+        return None if actor == NO_SEAT else actor
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self._lent[0]["phase"][0]))
+
+    @property
+    def end(self) -> End:
+        return End(int(self._lent[0]["end"][0]))
+
+    @property
+    def players(self) -> int:
+        return self.ruleset.seats
+
+    def view(self, seat: int) -> np.recarray:
+        """What the seat may know: a VIEW array of shape (1,)."""
+        views = np.zeros(1, VIEW).view(np.recarray)
+        entry.look(self.table, self.rules, seat, views)
+        return views
+
+    @property
+    def ledger(self) -> list[LedgerEntry]:
+        """Every movement of points so far. Seats see theirs through ``view`` only."""
+        return read_ledger(self.table, self.players)
+
+    @property
+    def scores(self) -> list[int]:
+        """Points won and lost in this deal, per seat."""
+        delta = self.table["ledger_delta"][0].sum(axis=0)
+        return [int(delta[seat]) for seat in range(self.players)]
+
+    @property
+    def bank(self) -> int:
+        return int(self.table["ledger_delta"][0, :, BANK].sum())
+
+    def fingerprint(self) -> int:
+        """A hash of the whole state."""
+        return int(entry.fingerprint(self._words))
+
+    def clone(self) -> Game:
+        """An independent copy."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        # as words: NumPy would leave out what lies between the fields, and so the same fingerprint
+        twin.table = self.table.view(np.uint64).copy().view(TABLE).view(np.recarray)
+        twin.actions = self.actions.copy()
+        twin._hands = self._hands.copy()
+        twin._scores = self._scores.copy()
+        twin._legal = self._legal.copy()
+        twin._lend()
+        return twin
+
+    def resample(self, seat: int, seed: int) -> Game:
+        """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resampling``).
+
+        The same view and seed (0..2**64-1) give the same game. It has no seed and no actions of its own
+        to be recorded by, only what is played from here on. Raises ValueError for a seat that is not at
+        the table, and where no hand can be built for a winner (``engine.resampling``).
+        """
+        if not 0 <= seat < self.players:
+            raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
+        twin = self.clone()
+        twin.seed = None
+        twin.actions = []
+        twin.unknown = frozenset()
+        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
+        redraws = np.zeros(1, REDRAW).view(np.recarray)
+        records = (twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances)
+        if resample_table(*records, seat) != 0:
+            raise ValueError("no complete hand can be built for a seat that has declared hu")
+        masks = (int(word) for word in twin.table["legal"][0])
+        twin.legal = [
+            64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1
+        ]
+        return twin
+
+
+@functools.lru_cache
+def _rules_of(ruleset: Ruleset) -> np.recarray:
+    """The ruleset's record, shared by its games: nobody writes to it."""
+    return rules_record(ruleset)
+
+
+def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
+    """The ledger rows of a table or a view (shape (1,))."""
+    rows = min(int(record["ledger_rows"][0]), LEDGER_ROWS)
+    whats, tiles, deltas = (
+        record[field][0, :rows].tolist() for field in ("ledger_what", "ledger_tile", "ledger_delta")
+    )
+    return [
+        LedgerEntry(Reason(what // 4), what % 4, tile, tuple(delta[:players]), delta[BANK])
+        for what, tile, delta in zip(whats, tiles, deltas, strict=True)
+    ]
+
+
+def tile_set(ruleset: Ruleset) -> list[int]:
+    """All tiles of a ruleset's set, sorted."""
+    record = _rules_of(ruleset)
+    kinds = int(record["kinds"][0])
+    return [kind for kind in range(42) if kinds >> kind & 1 for _ in range(1 if kind >= 34 else 4)]

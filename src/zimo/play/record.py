@@ -1,0 +1,474 @@
+"""The record of a deal: one JSON line from which the whole deal can be played again and checked.
+
+Ruleset, seed (or wall) and actions determine a deal to the bit. What else a record holds is there to
+be compared: a digest of every state, the ledger, the scores. The format is described in
+``docs/record-format.md``.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any, BinaryIO
+
+import msgspec
+import numpy as np
+from msgspec import UNSET, Meta, UnsetType
+
+from zimo.engine.kernel.dice import SHUFFLE_VERSION
+from zimo.engine.table.actions import ACTION_COUNT
+from zimo.engine.table.state import SEATS, TABLE, End
+from zimo.notation.tiles import NO_TILE, TileError, format_tiles
+from zimo.notation.wall import format_wall, parse_wall
+from zimo.play.game import Game, IllegalAction, read_ledger
+from zimo.play.layout import tile_count
+from zimo.rulesets import Ruleset, RulesetError, find_ruleset
+from zimo.rulesets.registry import describe_ruleset, ruleset_hash
+from zimo.words.english import action_name
+
+FORMAT = 1
+FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
+FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
+FORMATS = (FORMAT, FORMAT_OF_IMPORTS, FORMAT_OF_TABLES)
+TRACE_DIGITS = 4  # of each state
+TRACE_MASK = 0xFFFF
+LONGEST_LINE = 1 << 20  # bytes; no record comes near it
+LAYOUT = hashlib.sha256(repr(TABLE.descr).encode()).hexdigest()[:8]
+"""Names the fields of a table: digests of states can be compared only where it is the same."""
+
+Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
+Points = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
+
+
+class RecordError(ValueError):
+    """What is no record, or does not replay as it says.
+
+    ``line`` is the line of the file and so the number of the deal, from 1; ``event`` is the number
+    of the action at which the difference shows, 0 the deal of the tiles. None where not known.
+    """
+
+    def __init__(
+        self, message: str, *, event: int | None = None, happening: str = "", line: int | None = None
+    ) -> None:
+        self.message = message
+        self.event = event
+        self.happening = happening
+        self.line = line
+        place = [f"line {line}"] if line is not None and event is None else []
+        if event is not None:
+            place = [f"deal {line}"] if line is not None else []
+            place.append(f"event {event}" + (f" ({happening})" if happening else ""))
+        super().__init__(": ".join([", ".join(place), message] if place else [message]))
+
+    def at(self, line: int) -> RecordError:
+        """The same error, found in that line of a file."""
+        return RecordError(self.message, event=self.event, happening=self.happening, line=line)
+
+
+class LedgerRow(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One movement of points: why, whose hu, kong or fault, with which tile, and each seat's points."""
+
+    reason: str
+    seat: Seat
+    tile: str | None
+    delta: list[Points]
+    bank: Points
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an imported deal was played, and what was counted there: facts beside the deal, not compared."""
+
+    site: str
+    game: str  # how the deal is called there
+    fans: dict[str, Annotated[int, Meta(ge=1)]]  # by id, how often; without bonus tiles
+    total_fan: int | None  # None in a deal without hu
+    scores: list[Points]
+
+
+class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which deal of a match it was, with the names and the scores of the players before it."""
+
+    deal: Annotated[int, Meta(ge=1)]
+    players: list[str]
+    seated: list[Annotated[int, Meta(ge=0)]]  # the player at each seat
+    scores: list[Points]
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Proof that the deal was fixed before it began: ``commitment`` was published then, ``salt`` after it."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    salt: Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One deal. The fields stand in the line in this order."""
+
+    zimo: int  # version of the format
+    rules: str  # preset
+    options: dict[str, bool | int | str | None]  # those that differ from the preset
+    hash: str  # of the whole ruleset
+    shuffle: int  # version of the random numbers
+    layout: str  # of the states that ``trace`` digests
+    seed: Annotated[str, Meta(pattern="^0x[0-9a-f]{16}$")] | UnsetType = UNSET
+    wall: str | UnsetType = UNSET  # instead of a seed
+    dealer: Seat
+    prevalent: Annotated[int, Meta(ge=0, lt=4)]
+    seats: list[str]  # who sat there
+    actions: list[Annotated[int, Meta(ge=0, lt=ACTION_COUNT)]]
+    trace: Annotated[str, Meta(pattern="^([0-9a-f]{4})+$")]
+    ledger: list[LedgerRow]
+    scores: list[Points]
+    bank: Points
+    end: str
+    source: Source | UnsetType = UNSET
+    match: MatchPlace | UnsetType = UNSET
+    fair: Fair | UnsetType = UNSET
+
+
+class _Format(msgspec.Struct):
+    """What every version of the format has."""
+
+    zimo: int | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+_format_decoder = msgspec.json.Decoder(_Format)
+
+
+# Making ------------------------------------------------------------------------------------------
+
+
+def record_of(
+    game: Game,
+    seats: Sequence[str] = (),
+    source: Source | UnsetType = UNSET,
+    match: MatchPlace | UnsetType = UNSET,
+    fair: Fair | UnsetType = UNSET,
+) -> Record:
+    """The record of a deal, finished or not. ``seats`` names who sat there.
+
+    ``source`` is given for a deal that was played elsewhere, ``match`` and ``fair`` for one that was
+    played at a server's table.
+
+    Raises ValueError for a game whose table was changed otherwise than by ``play``.
+    """
+    twin = _dealt_again(game)
+    trace = [_digest(twin)]
+    for action in game.actions:
+        twin.play(action)
+        trace.append(_digest(twin))
+    if twin.fingerprint() != game.fingerprint():
+        raise ValueError("the actions of this game don't lead to its table: it can't be recorded")
+    return make_record(
+        game.ruleset,
+        game.table,
+        seed=game.seed,
+        seats=seats or ["unknown"] * game.players,
+        actions=list(game.actions),
+        trace="".join(trace),
+        unknown=game.unknown,
+        source=source,
+        match=match,
+        fair=fair,
+    )
+
+
+def make_record(
+    ruleset: Ruleset,
+    table: np.recarray,
+    *,
+    seed: int | None,
+    seats: Sequence[str],
+    actions: list[int],
+    trace: str,
+    unknown: Collection[int] = (),
+    source: Source | UnsetType = UNSET,
+    match: MatchPlace | UnsetType = UNSET,
+    fair: Fair | UnsetType = UNSET,
+) -> Record:
+    """The record of a deal whose last state is ``table`` (TABLE, shape (1,)).
+
+    ``seed`` is None if the deal's wall was given, of which the places in ``unknown`` are not known;
+    ``trace`` holds four digits for each state.
+    """
+    ledger = read_ledger(table, ruleset.seats)
+    return Record(
+        zimo=_format_with(match is not UNSET or fair is not UNSET, source is not UNSET or bool(unknown)),
+        **_heading(ruleset),
+        seed=UNSET if seed is None else f"0x{seed:016x}",
+        wall=UNSET if seed is not None else format_wall(wall_of(ruleset, table), unknown),
+        dealer=int(table["dealer"][0]),
+        prevalent=int(table["prevalent"][0]),
+        seats=list(seats),
+        actions=actions,
+        trace=trace,
+        ledger=[
+            LedgerRow(
+                row.reason.name.lower(),
+                row.seat,
+                None if row.tile == NO_TILE else format_tiles([row.tile]),
+                list(row.delta),
+                row.bank,
+            )
+            for row in ledger
+        ],
+        scores=[sum(row.delta[seat] for row in ledger) for seat in range(ruleset.seats)],
+        bank=sum(row.bank for row in ledger),
+        end=End(int(table["end"][0])).name.lower(),
+        source=source,
+        match=match,
+        fair=fair,
+    )
+
+
+def _format_with(table: bool, imported: bool) -> int:
+    """The lowest format that has what the record needs."""
+    return FORMAT_OF_TABLES if table else FORMAT_OF_IMPORTS if imported else FORMAT
+
+
+def commitment(seed: int, salt: bytes) -> str:
+    """What is published before a deal; seed and salt, published after it, must give the same."""
+    return hashlib.sha256(seed.to_bytes(8, "big") + salt).hexdigest()
+
+
+def wall_of(ruleset: Ruleset, table: np.recarray) -> list[int]:
+    """All tiles of the wall in the order in which they are taken from its front."""
+    kinds: list[int] = table["wall"][0, : tile_count(ruleset)].tolist()
+    return kinds
+
+
+def _dealt_again(game: Game) -> Game:
+    dealer, prevalent = int(game.table["dealer"][0]), int(game.table["prevalent"][0])
+    wall = wall_of(game.ruleset, game.table) if game.seed is None else None
+    for place in game.unknown:
+        assert wall is not None
+        wall[place] = NO_TILE
+    return Game(game.ruleset, seed=game.seed, wall=wall, dealer=dealer, prevalent=prevalent)
+
+
+@functools.lru_cache
+def _heading(ruleset: Ruleset) -> dict[str, Any]:
+    name, options = describe_ruleset(ruleset)
+    return {
+        "rules": name,
+        "options": options,
+        "hash": ruleset_hash(ruleset),
+        "shuffle": SHUFFLE_VERSION,
+        "layout": LAYOUT,
+    }
+
+
+def _digest(game: Game) -> str:
+    return f"{game.fingerprint() & TRACE_MASK:04x}"
+
+
+# Writing and reading -----------------------------------------------------------------------------
+
+
+def write_record(record: Record) -> bytes:
+    """The line of a record, its end included: the same record gives the same bytes."""
+    return _encoder.encode(record) + b"\n"
+
+
+def parse_record(line: bytes) -> Record:
+    """The record in a line. Raises RecordError; whether it replays is for ``verify`` to say."""
+    try:
+        version = _format_decoder.decode(line).zimo
+        if version is None:
+            raise RecordError('this is no record of zimo: it has no "zimo"')
+        if version not in FORMATS:
+            raise RecordError(
+                f"the record has format {version}, and this zimo reads formats {FORMAT} to {FORMATS[-1]}"
+            )
+        return _decoder.decode(line)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this is no record of zimo: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if not line.endswith(b"\n"):
+            raise RecordError("the line is cut off, or no record of zimo") from None
+        raise RecordError(f"this is no record of zimo: {error}") from None
+
+
+def read_records(file: BinaryIO) -> Iterator[tuple[int, Record]]:
+    """Each record of a file with the number of its line, from 1, read as they are asked for.
+
+    Raises RecordError at the first line that is none, or if there is no line at all.
+    """
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise RecordError("the line is too long to be a record", line=number)
+        try:
+            yield number, parse_record(line)
+        except RecordError as error:
+            raise error.at(number) from None
+    if number == 0:
+        raise RecordError("no records: the file is empty")
+
+
+# Replaying ---------------------------------------------------------------------------------------
+
+
+def replay(record: Record) -> Game:
+    """The deal after its last recorded action. Raises RecordError for what can't be played."""
+    return _last(replay_states(record))
+
+
+def replay_states(record: Record) -> Iterator[Game]:
+    """The deal after the tiles are dealt and after every action: one game that moves on.
+
+    Raises RecordError for another ruleset or shuffle than today's, for an illegal action, and
+    where a tile is drawn that the record does not know.
+    """
+    game = _deal(record)
+    _check_drawn_tiles(game, 0)
+    yield game
+    for event, action in enumerate(record.actions, 1):
+        try:
+            game.play(action)
+        except IllegalAction as error:
+            raise RecordError(str(error), event=event) from None
+        _check_drawn_tiles(game, event)
+        yield game
+
+
+def _check_drawn_tiles(game: Game, event: int) -> None:
+    if drew_unknown(game):
+        raise RecordError("a tile is drawn that the record's wall does not know", event=event)
+
+
+def drew_unknown(game: Game) -> bool:
+    """Was a tile drawn of which only the place in the wall is known?"""
+    table = game.table[0]
+    for place in game.unknown:
+        wall, at = divmod(place, int(table.wall_size))
+        back = int(table.drawn_back[wall])
+        if at < table.drawn_front[wall] or at >= table.wall_size - back - back % 2:
+            return True
+    return False
+
+
+def verify(record: Record) -> Game:
+    """Play the deal again and compare everything that the record says of it.
+
+    Its commitment, every state (with it the legal actions, hands, wall, ledger so far), then ledger,
+    scores and end. Returns the deal at its end. Raises RecordError at the first difference.
+    """
+    _check_commitment(record)
+    _check_match(record)
+    if record.layout != LAYOUT:
+        raise RecordError(
+            f"its states were digested by a zimo whose tables look otherwise (layout {record.layout}, "
+            f"here {LAYOUT}): it can be replayed, but not verified"
+        )
+    states = len(record.trace) // TRACE_DIGITS
+    if states != len(record.actions) + 1:
+        raise RecordError(f"{len(record.actions)} actions make as many states and one; it has {states}")
+    return _last(_compared_states(record))
+
+
+def _check_commitment(record: Record) -> None:
+    if isinstance(record.fair, UnsetType):
+        return
+    if isinstance(record.seed, UnsetType):
+        raise RecordError("fair: a commitment is to a seed, and the record has none")
+    found = commitment(int(record.seed, 16), bytes.fromhex(record.fair.salt))
+    if found != record.fair.commitment:
+        raise RecordError(
+            f"fair: the commitment is {record.fair.commitment}, seed and salt give {found}: "
+            "the deal is not the one that was fixed before it began"
+        )
+
+
+def _check_match(record: Record) -> None:
+    match = record.match
+    if isinstance(match, UnsetType):
+        return
+    if len(match.players) != len(match.scores):
+        raise RecordError(f"match: {len(match.players)} players have {len(match.scores)} scores")
+    if len(set(match.seated)) != len(match.seated) or max(match.seated, default=-1) >= len(match.players):
+        raise RecordError(f"match: {_text(match.seated)} is no seating of {len(match.players)} players")
+    if (names := [match.players[player] for player in match.seated]) != record.seats:
+        raise RecordError(f"match: it seats {_text(names)}, the record {_text(record.seats)}")
+
+
+def verified_records(file: BinaryIO) -> Iterator[tuple[int, Record, Game]]:
+    """Each record of a file that holds, with its line and its deal at the end. Raises RecordError."""
+    for line, record in read_records(file):
+        try:
+            yield line, record, verify(record)
+        except RecordError as error:
+            raise error.at(line) from None
+
+
+def _last(states: Iterator[Game]) -> Game:
+    for game in states:  # noqa: B007
+        pass
+    return game
+
+
+def _compared_states(record: Record) -> Iterator[Game]:
+    asked = None
+    for event, game in enumerate(replay_states(record)):
+        recorded = record.trace[TRACE_DIGITS * event : TRACE_DIGITS * (event + 1)]
+        if _digest(game) != recorded:
+            happening = (
+                "the deal" if event == 0 else f"seat {asked}: {action_name(record.actions[event - 1])}"
+            )
+            raise RecordError("the state is not the recorded one", event=event, happening=happening)
+        asked = game.actor
+        yield game
+    made = make_record(
+        game.ruleset,
+        game.table,
+        seed=game.seed,
+        seats=record.seats,
+        actions=record.actions,
+        trace=record.trace,
+        unknown=game.unknown,
+        source=record.source,
+        match=record.match,
+        fair=record.fair,
+    )
+    for field in record.__struct_fields__:
+        told, found = getattr(record, field), getattr(made, field)
+        if told != found:
+            raise RecordError(f"{field}: the record says {_text(told)}, the replay gives {_text(found)}")
+
+
+def _text(value: Any) -> str:
+    text = "nothing" if value is UNSET else msgspec.json.encode(value).decode()
+    return text if len(text) <= 200 else f"{text[:200]}..."
+
+
+def _deal(record: Record) -> Game:
+    """The deal that the record begins with. Raises RecordError."""
+    if record.shuffle != SHUFFLE_VERSION:
+        raise RecordError(
+            f"its shuffle has version {record.shuffle}, and this zimo shuffles by {SHUFFLE_VERSION}"
+        )
+    if (record.seed is UNSET) == (record.wall is UNSET):
+        raise RecordError("a record has a seed or a wall, and not both")
+    try:
+        ruleset = find_ruleset(record.rules, record.options)
+    except RulesetError as error:
+        raise RecordError(str(error)) from None
+    if (today := ruleset_hash(ruleset)) != record.hash:
+        raise RecordError(
+            f"it was played under other rules than {record.rules} is here (hash {record.hash}, here {today})"
+        )
+    if len(record.seats) != ruleset.seats:
+        raise RecordError(f"{len(record.seats)} seats are named, the ruleset has {ruleset.seats}")
+    try:
+        if record.wall is UNSET:
+            assert not isinstance(record.seed, UnsetType)
+            return Game(ruleset, seed=int(record.seed, 16), dealer=record.dealer, prevalent=record.prevalent)
+        return Game(ruleset, wall=parse_wall(record.wall), dealer=record.dealer, prevalent=record.prevalent)
+    except TileError as error:
+        raise RecordError(f"wall: {error}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None

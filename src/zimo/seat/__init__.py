@@ -1,0 +1,1 @@
+"""What one seat is shown and told: sight, events, advice, account."""

@@ -1,0 +1,134 @@
+"""The account of a deal: who had hu with what, and every payment with its reason and its rule."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, WIN_ROBBING_KONG, MeldType, Reason
+from zimo.hands.request import Hand, Result, Rules
+from zimo.hands.score import score_checked
+from zimo.play.game import Game, LedgerEntry
+from zimo.rulesets.options import Scoring
+
+
+@dataclasses.dataclass(frozen=True)
+class HuAccount:
+    """One declared hu. ``source`` gave the tile; it is ``seat`` itself for a self-drawn one."""
+
+    seat: int
+    tile: int
+    source: int
+    robbed: bool
+    false: bool
+    hand: Hand
+    score: Result  # as ``zimo.hands.score`` explains it
+
+    @property
+    def self_drawn(self) -> bool:
+        return self.source == self.seat
+
+
+REASONS: dict[Reason, tuple[str, str]] = {
+    Reason.HU: ("hu", ""),
+    Reason.CONCEALED_KONG: ("concealed kong", "SBR-137"),
+    Reason.MELDED_KONG: ("melded kong", "SBR-138"),
+    Reason.PROMOTED_KONG: ("promoted kong", "SBR-139"),
+    Reason.KONG_SHOT: ("kong paid back: its owner was shot", "SBR-142"),
+    Reason.KONG_NOT_READY: ("kong paid back: its owner is not ready", "SBR-135 SBR-143"),
+    Reason.KONG_FALSE_HU: ("kong paid back: its owner's hu was false", "SBR-155"),
+    Reason.KONG_BEFORE_ROBBED: ("kong paid back: the next one was robbed", "MIL C1.1"),
+    Reason.READY: ("ready at the end of the wall", "SBR-127"),
+    Reason.VOID_TILES: ("void tiles", "SBR-042 SBR-130"),
+    Reason.VOID_DISCARD: ("another suit before the void one", "MIL C1.1"),
+    Reason.FALSE_HU: ("false hu", "SBR-154"),
+    Reason.LOSERS: ("hands compared without hu", "HK-073"),
+}
+"""Each reason for a payment in words, with the statements it comes from."""
+
+# What a hu is paid: by discard, and self-drawn.
+_HU_RULES = {
+    Scoring.SBR: ("SBR-125", "SBR-126"),
+    Scoring.SICHUAN: ("SIM-029", "SIM-028"),
+    Scoring.CHANGCHUN: ("CC-031", "CC-031"),
+    Scoring.MCR: ("MCR A-12", "MCR A-12"),
+    Scoring.CLASSICAL: ("HK-068 HK-070", "HK-067 HK-069"),
+}
+
+
+def reason_text(reason: Reason) -> str:
+    return REASONS[reason][0]
+
+
+def rule_of(game: Game, row: LedgerEntry) -> str:
+    """The statements that a payment comes from, none where the document is silent."""
+    if row.reason != Reason.HU:
+        return REASONS[row.reason][1]
+    self_drawn = int(game.table["win_from"][0, row.seat]) == row.seat
+    return _HU_RULES[game.ruleset.scoring][self_drawn]
+
+
+def hu_accounts(game: Game) -> list[HuAccount]:
+    """Every hu of the deal so far in the order of declaration, with fans, reading and payments."""
+    table = game.table
+    order, source = table["hu"][0].tolist(), table["win_from"][0].tolist()
+    seats = [seat for seat in range(game.players) if order[seat]]
+    seats.sort(key=lambda seat: (order[seat], (seat - source[seat]) % game.players))
+    hands = [_hand(game, seat) for seat in seats]
+    scores = score_checked(hands) if hands else []
+    for score in scores:
+        del score["id"]
+    return [
+        HuAccount(
+            seat,
+            int(table["win_tile"][0, seat]),
+            source[seat],
+            bool(table["win_flags"][0, seat] & WIN_ROBBING_KONG),
+            bool(table["hu_false"][0, seat]),
+            hand,
+            score,
+        )
+        for seat, hand, score in zip(seats, hands, scores, strict=True)
+    ]
+
+
+def _hand(game: Game, seat: int) -> Hand:
+    """The hand of a seat with hu, the winning tile in it, as a request to score it has it."""
+    table = game.table
+    melds = int(table["melds"][0, seat])
+    meld_types = tuple(table["meld_type"][0, seat, :melds].tolist())
+    meld_tiles = tuple(table["meld_tile"][0, seat, :melds].tolist())
+    standing = table["hand"][0, seat, :BASE_KINDS].tolist()
+    win_tile, source = int(table["win_tile"][0, seat]), int(table["win_from"][0, seat])
+    standing[win_tile] += 1
+    kinds = int(game.rules["kinds"][0])
+    bonus = int(table["bonus"][0, seat])
+    return Hand(
+        id=None,
+        rules=Rules("", game.ruleset, game.rules, kinds, kinds & (1 << FIRST_BONUS) - 1),
+        standing=standing,
+        meld_types=meld_types,
+        meld_tiles=meld_tiles,
+        own=_with_melds(standing, meld_types, meld_tiles),
+        visible=[],
+        win_tile=win_tile,
+        self_draw=source == seat,
+        circumstances=int(table["win_flags"][0, seat]),
+        prevalent=int(table["prevalent"][0]),
+        seat_wind=int(table["seat_wind"][0, seat]),
+        dealer=seat == int(table["dealer"][0]),
+        discarder_dealer=source != seat and source == int(table["dealer"][0]),
+        flowers=bonus.bit_count(),
+        bonus=bonus,
+        void=int(table["void"][0, seat]),
+    )
+
+
+def _with_melds(standing: list[int], types: tuple[int, ...], tiles: tuple[int, ...]) -> list[int]:
+    own = standing.copy()
+    for meld, tile in zip(types, tiles, strict=True):
+        if meld == MeldType.CHOW:
+            for kind in range(tile, tile + 3):
+                own[kind] += 1
+        else:
+            own[tile] += 3 if meld == MeldType.PUNG else 4
+    return own

@@ -1,0 +1,102 @@
+"""What happened between two moments of a deal, from what the seat saw of both."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import Enum
+
+from zimo.engine.table.state import Draw, End, Phase
+from zimo.play.game import LedgerEntry
+from zimo.seat.sight import MeldSeen, SeatSeen, Sight
+
+
+class Kind(Enum):
+    DEAL = "deal"
+    DISCARD = "discard"
+    VOID = "void"  # a void suit is opened
+    HU = "hu"
+    MELD = "meld"
+    BONUS = "bonus"  # bonus tiles are set aside
+    PAYMENT = "payment"
+    DRAW = "draw"  # without the tile where another seat draws
+    END = "end"
+
+
+@dataclasses.dataclass(frozen=True)
+class Event:
+    """One thing that happened. What does not apply is None, or no tiles."""
+
+    kind: Kind
+    seat: int | None = None
+    tiles: tuple[int, ...] = ()
+    source: int | None = None  # who gave the tile of a hu or a meld; the seat itself if nobody did
+    meld: MeldSeen | None = None
+    suit: int | None = None
+    payment: LedgerEntry | None = None
+    end: End | None = None
+
+
+def opening(sight: Sight) -> list[Event]:
+    """What there is to say about a deal that begins."""
+    dealer = next(seat.seat for seat in sight.seats if seat.deals)
+    events = [Event(Kind.DEAL, dealer)]
+    events += [Event(Kind.BONUS, seat.seat, seat.bonus) for seat in sight.seats if seat.bonus]
+    if sight.phase == Phase.TURN:
+        events.append(_draw(sight))
+    return events
+
+
+def events_between(before: Sight, after: Sight) -> list[Event]:
+    """Events in the order in which they happened."""
+    events: list[Event] = []
+    latest = after.latest_discard()
+    if latest and _river_length(after) > _river_length(before):
+        who, discarded = latest
+        events.append(Event(Kind.DISCARD, who, (discarded.tile,)))
+    pairs = list(zip(before.seats, after.seats, strict=True))
+    for old, new in pairs:
+        if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:
+            events.append(Event(Kind.VOID, new.seat, suit=new.void))
+    for old, new in pairs:
+        if new.hu and not old.hu:
+            tiles = () if new.win_tile is None else (new.win_tile,)
+            events.append(Event(Kind.HU, new.seat, tiles, new.win_from))
+    for old, new in pairs:
+        events += _melds(old, new)
+    for old, new in pairs:
+        added = tuple(kind for kind in new.bonus if kind not in old.bonus)
+        if added:
+            events.append(Event(Kind.BONUS, new.seat, added))
+    if after.phase == Phase.OVER:
+        return [*events, Event(Kind.END, end=after.end)]
+    events += [Event(Kind.PAYMENT, entry.seat, payment=entry) for entry in after.ledger[len(before.ledger) :]]
+    if _has_drawn(before, after):
+        events.append(_draw(after))
+    return events
+
+
+def _river_length(sight: Sight) -> int:
+    return sum(len(seat.river) for seat in sight.seats)
+
+
+def _melds(old: SeatSeen, new: SeatSeen) -> list[Event]:
+    return [
+        Event(Kind.MELD, new.seat, meld.tiles, meld.source, meld)
+        for place, meld in enumerate(new.melds)
+        if place >= len(old.melds) or old.melds[place].type != meld.type
+    ]
+
+
+def _has_drawn(before: Sight, after: Sight) -> bool:
+    """Has the seat in turn taken a tile from the wall?"""
+    if after.phase != Phase.TURN or after.draw == Draw.CLAIM:
+        return False
+    if before.phase != Phase.TURN or before.turn != after.turn or before.draw == Draw.CLAIM:
+        return True
+    old, new = before.seats[after.turn], after.seats[after.turn]
+    melds = [meld.type for meld in old.melds] != [meld.type for meld in new.melds]
+    return melds or old.bonus != new.bonus
+
+
+def _draw(sight: Sight) -> Event:
+    return Event(Kind.DRAW, sight.turn, () if sight.drawn is None else (sight.drawn,))

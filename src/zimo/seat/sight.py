@@ -1,0 +1,249 @@
+"""What a person at the table sees: a View in plain Python.
+
+Everything on a screen is made of a ``Sight``, so nothing can be shown that the seat may not know.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from types import SimpleNamespace
+
+import numpy as np
+
+from zimo.engine.sight.view import HIDDEN_TILE, VIEW
+from zimo.engine.table.actions import ACTION_COUNT
+from zimo.engine.table.state import FIRST_BONUS, KINDS, NO_SEAT, Draw, End, MeldType, Phase
+from zimo.notation.tiles import NO_TILE
+from zimo.play.game import LedgerEntry, read_ledger
+
+RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
+
+
+@dataclasses.dataclass(frozen=True)
+class MeldSeen:
+    type: MeldType
+    tile: int | None  # lowest of a chow; None: face down
+    source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Those of a meld that lies open."""
+        if self.tile is None:
+            return ()
+        if self.type == MeldType.CHOW:
+            return tuple(range(self.tile, self.tile + 3))
+        return (self.tile,) * (3 if self.type == MeldType.PUNG else 4)
+
+
+@dataclasses.dataclass(frozen=True)
+class Discarded:
+    tile: int
+    taken: bool  # claimed for a meld or a hu
+    latest: bool  # of the whole table
+
+
+@dataclasses.dataclass(frozen=True)
+class SeatSeen:
+    seat: int
+    wind: int
+    deals: bool
+    standing: int  # how many tiles stand in the hand
+    hand: tuple[int, ...] | None  # its standing tiles, sorted, where they may be seen
+    melds: tuple[MeldSeen, ...]
+    bonus: tuple[int, ...]
+    river: tuple[Discarded, ...]
+    void: int | None
+    barred: bool
+    hu: int  # 0, or the number of its declaration
+    hu_false: bool
+    win_tile: int | None
+    win_from: int
+    win_fan: int  # of a hu, or of a ready hand at the end of the wall; after the deal
+    win_points: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Sight:
+    """One moment of a deal as a seat sees it."""
+
+    me: int
+    prevalent: int
+    phase: Phase
+    turn: int
+    asked: bool
+    legal: tuple[int, ...]
+    drawn: int | None  # the own last tile, in the own turn
+    draw: Draw | None
+    wall_left: int
+    offer: int | None  # the tile that may be claimed
+    offer_robs: bool
+    void_tile: int | None  # the own tile set aside for the void suit
+    has_passed: bool  # a hu was let pass, which bars others for now
+    unseen: tuple[int, ...]  # copies of each kind that this seat has not seen
+    visible: tuple[int, ...]  # copies of each kind that everybody can see
+    seats: tuple[SeatSeen, ...]
+    ledger: tuple[LedgerEntry, ...]
+    end: End
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def own(self) -> SeatSeen:
+        return self.seats[self.me]
+
+    @property
+    def own_hand(self) -> tuple[int, ...]:
+        return self.own.hand or ()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat has won and lost in this deal, as far as it is known yet."""
+        return tuple(sum(entry.delta[seat] for entry in self.ledger) for seat in range(self.players))
+
+    def latest_discard(self) -> tuple[int, Discarded] | None:
+        """Who discarded last, and what."""
+        for seat in self.seats:
+            for discarded in seat.river:
+                if discarded.latest:
+                    return seat.seat, discarded
+        return None
+
+
+def see(view: np.recarray) -> Sight:
+    """The Sight of a VIEW array of shape (1,)."""
+    seen = _plain(view)
+    return Sight(
+        me=seen.seat,
+        prevalent=seen.prevalent,
+        phase=Phase(seen.phase),
+        turn=seen.turn,
+        asked=bool(seen.asked),
+        legal=_legal(seen.legal),
+        drawn=_tile(seen.drawn),
+        draw=None if seen.draw == NO_SEAT else Draw(seen.draw),
+        wall_left=seen.wall_left,
+        offer=_tile(seen.claim_tile),
+        offer_robs=bool(seen.claim_robs),
+        void_tile=_tile(seen.void_tile),
+        has_passed=seen.passed >= 0,
+        unseen=tuple(seen.unseen),
+        visible=tuple(seen.visible),
+        seats=tuple(_seat(seen, seat) for seat in range(seen.players)),
+        ledger=tuple(read_ledger(view, seen.players)),
+        end=End(seen.end),
+    )
+
+
+def _plain(view: np.recarray) -> SimpleNamespace:
+    """The fields as numbers and lists of Python: asking NumPy for them one by one takes ten times as long."""
+    fields = view.view(np.ndarray)[0].item()
+    return SimpleNamespace(
+        **{
+            name: value.tolist() if isinstance(value, np.ndarray) else value
+            for name, value in zip(VIEW.names or (), fields, strict=True)
+        }
+    )
+
+
+def _tile(kind: int) -> int | None:
+    return None if kind == NO_TILE else kind
+
+
+def _legal(words: list[int]) -> tuple[int, ...]:
+    if not any(words):
+        return ()
+    return tuple(code for code in range(ACTION_COUNT) if words[code >> 6] >> (code & 63) & 1)
+
+
+def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
+    counts = seen.hand[seat]
+    return SeatSeen(
+        seat=seat,
+        wind=seen.seat_wind[seat],
+        deals=seen.dealer == seat,
+        standing=seen.standing[seat],
+        hand=tuple(kind for kind in range(KINDS) for _ in range(counts[kind])) if seen.shown[seat] else None,
+        melds=tuple(_meld(seen, seat, meld) for meld in range(seen.melds[seat])),
+        bonus=tuple(FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if seen.bonus[seat] >> bit & 1),
+        river=_river(seen, seat),
+        void=None if seen.void[seat] < 0 else seen.void[seat],
+        barred=bool(seen.barred[seat]),
+        hu=seen.hu[seat],
+        hu_false=bool(seen.hu_false[seat]),
+        win_tile=_tile(seen.win_tile[seat]),
+        win_from=seen.win_from[seat],
+        win_fan=seen.win_fan[seat],
+        win_points=seen.win_points[seat],
+    )
+
+
+def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
+    tile = seen.meld_tile[seat][meld]
+    return MeldSeen(
+        MeldType(seen.meld_type[seat][meld]),
+        None if tile == HIDDEN_TILE else tile,
+        seen.meld_from[seat][meld],
+    )
+
+
+_discarded = functools.cache(Discarded)
+"""There are few different ones, and a table shows them all the time."""
+
+
+def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
+    length = seen.river_length
+    return tuple(
+        _discarded(
+            place % RIVER_SEAT,
+            bool(seen.river_taken[number // 8] >> number % 8 & 1),
+            number == length - 1,
+        )
+        for number, place in enumerate(seen.river[:length])
+        if place // RIVER_SEAT == seat
+    )
+
+
+def discard_moment(before: Sight, after: Sight) -> Sight | None:
+    """The table right after a discard, before anybody answers; None if nothing was discarded.
+
+    It shows the same whoever may claim the tile, so that the pause that follows betrays nothing.
+    """
+    latest = after.latest_discard()
+    if latest is None or sum(len(seat.river) for seat in after.seats) == sum(
+        len(seat.river) for seat in before.seats
+    ):
+        return None
+    who, discarded = latest
+    seats = []
+    for old, new in zip(before.seats, after.seats, strict=True):
+        river = tuple(_discarded(tile.tile, taken, tile.latest) for tile, taken in _as_before(old, new))
+        old = dataclasses.replace(old, river=river)
+        if old.seat == who:
+            old = dataclasses.replace(old, standing=old.standing - 1, void=new.void)
+            if old.hand is not None:
+                hand = list(old.hand)
+                hand.remove(discarded.tile)
+                old = dataclasses.replace(old, hand=tuple(hand))
+        seats.append(old)
+    return dataclasses.replace(
+        before,
+        phase=Phase.CLAIM,
+        turn=who,
+        asked=False,
+        legal=(),
+        drawn=None,
+        draw=None,
+        offer=discarded.tile,
+        offer_robs=False,
+        void_tile=after.void_tile,
+        seats=tuple(seats),
+    )
+
+
+def _as_before(old: SeatSeen, new: SeatSeen) -> list[tuple[Discarded, bool]]:
+    """The river now, with what was taken before; the newest tile lies free."""
+    taken = [tile.taken for tile in old.river] + [False] * (len(new.river) - len(old.river))
+    return list(zip(new.river, taken, strict=True))

@@ -1,0 +1,123 @@
+"""The account of a finished deal as a message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from zimo.engine.table.state import Reason
+from zimo.hands.request.from_sight import written
+from zimo.notation.tiles import NO_TILE
+from zimo.play.game import Game
+from zimo.play.match import places_of
+from zimo.rulesets.fans import fan_unit
+from zimo.seat.account import HuAccount, hu_accounts, rule_of
+from zimo.seat.sight import Sight
+from zimo.server import protocol
+from zimo.server.play import Key, Play, reveal
+from zimo.server.sight_messages import payments, picture, rule_text, tile
+from zimo.words.english import lines_of
+
+
+def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
+    """``sight``: what the seat sees of the finished deal."""
+    deal = play.deal
+    assert deal is not None
+    match = play.match
+    last = match.deals[-1]
+    points = [
+        last.points[last.seated.index(player)] if player in last.seated else None
+        for player in range(match.players)
+    ]
+    return account_of(
+        deal.game,
+        sight,
+        deal=deal.number,
+        seated=deal.seated,
+        before=deal.scores,
+        standings=standings_of(match.scores, points, match.table_points if match.over else None),
+        match_over=match.over,
+        record=f"records?deal={deal.number}",
+        reveal=reveal(deal.dealt),
+    )
+
+
+def account_of(
+    game: Game,
+    sight: Sight,
+    *,
+    deal: int,
+    seated: Sequence[int],
+    before: Sequence[int],
+    standings: list[protocol.Standing],
+    match_over: bool = False,
+    record: str = "",
+    reveal: protocol.Reveal | None,
+) -> protocol.Account:
+    """The account of a finished deal of which ``sight`` is seen; ``before`` are the players' scores."""
+    hus = [entry for entry in game.ledger if entry.reason == Reason.HU]
+    hu_rules = {entry.seat: rule_of(game, entry) for entry in hus}
+    return protocol.Account(
+        deal=deal,
+        seated=list(seated),
+        end=sight.end.name.lower(),  # type: ignore[arg-type]
+        hus=[_hu_line(hu) for hu in hu_accounts(game)],
+        payments=payments(sight.ledger, hu_rules),
+        seats=picture(sight, seated, before).seats,
+        standings=standings,
+        match_over=match_over,
+        record=record,
+        reveal=reveal,
+    )
+
+
+def _hu_line(hu: HuAccount) -> protocol.HuLine:
+    score = {} if hu.false else hu.score
+    counted = None if fan_unit(hu.hand.rules.ruleset) == "point" else score.get("total_fan")
+    told = score.get("arithmetic")
+    return protocol.HuLine(
+        seat=hu.seat,
+        tile=None if hu.tile == NO_TILE else tile(hu.tile),
+        source=hu.source,
+        robbed=hu.robbed,
+        false=hu.false,
+        points=score.get("points", 0),
+        total_fan=counted,
+        reading=score.get("reading", []),
+        fans=[
+            protocol.Fan(
+                id=fan["id"],
+                name=fan["name"],
+                name_zh=fan["name_zh"],
+                points=fan["points"],
+                count=fan["count"],
+                rule=fan["rule"],
+                rule_text=rule_text(fan["rule"]),
+                tiles=fan.get("tiles", []),
+            )
+            for fan in (lines_of(score) if score else ())
+        ],
+        arithmetic=None if told is None else msgspec.convert(told, protocol.Arithmetic),
+        request=written(hu.hand),
+    )
+
+
+def standings_of(
+    scores: Sequence[int],
+    points: Sequence[int | None],
+    table_points: Sequence[Fraction] | None = None,
+) -> list[protocol.Standing]:
+    """The best first. ``points``: of this deal, None for who sat out."""
+    lines = [
+        protocol.Standing(
+            player=player,
+            place=place,
+            score=scores[player],
+            points=points[player],
+            table_points=None if table_points is None else str(table_points[player]),
+        )
+        for player, place in enumerate(places_of(scores))
+    ]
+    return sorted(lines, key=lambda line: (line.place, line.player))

@@ -1,0 +1,220 @@
+"""What a seat sees, as messages: nothing here looks at a deal, only at a Sight."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from zimo.engine.table.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.table.state import (
+    BASE_KINDS,
+    FIRST_BONUS,
+    KINDS,
+    NO_SEAT,
+    SUIT_KINDS,
+    MeldType,
+    Phase,
+    Reason,
+)
+from zimo.notation.tiles import NO_TILE, SUIT_LETTERS, TILE_NAMES, WIND_LETTERS
+from zimo.play.game import LedgerEntry
+from zimo.rulesets import Ruleset
+from zimo.rulesets.statements import statements
+from zimo.seat.account import REASONS
+from zimo.seat.events import Event as TableEvent
+from zimo.seat.sight import MeldSeen, SeatSeen, Sight
+from zimo.server import protocol
+from zimo.words.summary import summary
+
+SPECTATOR = -1  # a Sight's ``me``
+
+
+def tile(kind: int) -> str:
+    return TILE_NAMES[kind]
+
+
+def tiles(kinds: Sequence[int]) -> list[str]:
+    return [TILE_NAMES[kind] for kind in kinds]
+
+
+def _tile_or_none(kind: int | None) -> str | None:
+    return None if kind is None or kind == NO_TILE else TILE_NAMES[kind]
+
+
+def _suit(suit: int | None) -> protocol.Suit | None:
+    return None if suit is None else SUIT_LETTERS[suit]  # type: ignore[return-value]
+
+
+def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> protocol.Sight:
+    """The sight for the browser: who is ``seated``, with the players' ``scores`` before the deal."""
+    points = sight.points
+    return protocol.Sight(
+        me=None if sight.me == SPECTATOR else sight.me,
+        prevalent=WIND_LETTERS[sight.prevalent],  # type: ignore[arg-type]
+        phase=sight.phase.name.lower(),  # type: ignore[arg-type]
+        turn=sight.turn,
+        asked=sight.asked,
+        drawn=_tile_or_none(sight.drawn),
+        draw=None if sight.draw is None else sight.draw.name.lower(),  # type: ignore[arg-type]
+        wall_left=sight.wall_left,
+        offer=_tile_or_none(sight.offer),
+        offer_robs=sight.offer_robs,
+        void_tile=_tile_or_none(sight.void_tile),
+        has_passed=sight.has_passed,
+        unseen={TILE_NAMES[kind]: copies for kind, copies in enumerate(sight.unseen) if copies},
+        seats=[
+            _seat(seat, player, scores[player], points[seat.seat])
+            for seat, player in zip(sight.seats, seated, strict=True)
+        ],
+        ledger=payments(sight.ledger),
+        end=sight.end.name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Seat:
+    return protocol.Seat(
+        seat=seat.seat,
+        player=player,
+        wind=WIND_LETTERS[seat.wind],  # type: ignore[arg-type]
+        dealer=seat.deals,
+        score=before + points,
+        points=points,
+        standing=seat.standing,
+        hand=None if seat.hand is None else tiles(seat.hand),
+        melds=[_meld(meld) for meld in seat.melds],
+        bonus=tiles(seat.bonus),
+        river=[
+            protocol.Discard(tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest)
+            for thrown in seat.river
+        ],
+        void=_suit(seat.void),
+        barred=seat.barred,
+        hu=seat.hu,
+        hu_false=seat.hu_false,
+        win_tile=_tile_or_none(seat.win_tile) if seat.hu else None,
+        win_from=seat.win_from if seat.hu and seat.win_from != NO_SEAT else None,
+    )
+
+
+def _meld(meld: MeldSeen) -> protocol.Meld:
+    return protocol.Meld(kind=_meld_kind(meld.type), tiles=tiles(meld.tiles), source=meld.source)
+
+
+def _meld_kind(meld: MeldType) -> protocol.MeldKind:
+    return meld.name.lower()  # type: ignore[return-value]
+
+
+def rule_text(rules: str) -> str:
+    """What the named statements say, where that is known."""
+    known = statements()
+    return "; ".join(known[rule] for rule in rules.split() if rule in known)
+
+
+def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
+    """What a ruleset is in short."""
+    return [
+        protocol.SummaryLine(
+            heading=heading,  # type: ignore[arg-type]
+            phrases=[
+                protocol.SummaryPhrase(id=phrase.id, values=dict(phrase.values))  # type: ignore[arg-type]
+                for phrase in phrases
+            ],
+        )
+        for heading, phrases in summary(ruleset).items()
+    ]
+
+
+def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:
+    """Lines of the ledger. ``hu_rule``: by seat, the statement that its hu is paid by."""
+    return [_payment(entry, hu_rule or {}) for entry in ledger]
+
+
+def _payment(entry: LedgerEntry, hu_rule: dict[int, str]) -> protocol.Payment:
+    _, rule = REASONS[entry.reason]
+    if entry.reason == Reason.HU:
+        rule = hu_rule.get(entry.seat, "")
+    return protocol.Payment(
+        reason=entry.reason.name.lower(),  # type: ignore[arg-type]
+        rule=rule,
+        rule_text=rule_text(rule),
+        seat=entry.seat,
+        tile=_tile_or_none(entry.tile),
+        delta=list(entry.delta),
+        bank=entry.bank,
+    )
+
+
+def event(happened: TableEvent) -> protocol.Event:
+    return protocol.Event(
+        kind=happened.kind.value,
+        seat=happened.seat,
+        tiles=tiles(happened.tiles),
+        source=happened.source,
+        meld=None if happened.meld is None else _meld_kind(happened.meld.type),
+        suit=_suit(happened.suit),
+        payment=None if happened.payment is None else _payment(happened.payment, {}),
+    )
+
+
+UNDONE = protocol.Event(kind="undo", seat=None, tiles=[], source=None, meld=None, suit=None, payment=None)
+
+
+# Choices ------------------------------------------------------------------------------------------
+
+
+def choices(sight: Sight, *, false_hu: bool = False) -> list[protocol.Choice]:
+    """The legal actions of the asked seat. ``false_hu``: a hu, though it may be declared, is none."""
+    if not sight.asked:
+        return []
+    return [described(action, sight.offer, false_hu and action == HU) for action in sight.legal]
+
+
+@functools.lru_cache(maxsize=4096)
+def described(action: int, offer: int | None, false: bool = False) -> protocol.Choice:
+    """An action as a choice; ``offer`` is the tile that may be claimed."""
+    kind, made, suit = _described(action, offer)
+    return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit), false=false)
+
+
+def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None]:
+    if action < KINDS:
+        return "discard", (action,), None
+    taken = () if offer is None else (offer,)
+    if action == PASS:
+        return "pass", (), None
+    if action == HU:
+        return "hu", taken, None
+    if action == PUNG:
+        return "pung", taken * 3, None
+    if action == KONG:
+        return "kong", taken * 4, None
+    if CHOW_LOWEST <= action <= CHOW_HIGHEST:
+        lowest = (offer or 0) - (action - CHOW_LOWEST)
+        return "chow", (lowest, lowest + 1, lowest + 2), None
+    if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS:
+        return "concealed_kong", (action - CONCEALED_KONG,) * 4, None
+    if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
+        return "added_kong", (action - ADDED_KONG,) * 4, None
+    if VOID_TILE <= action < VOID_TILE + SUIT_KINDS:
+        kind = action - VOID_TILE
+        return "void", (kind,), kind // 9
+    if VOID_CARD <= action < VOID_CARD + 3:
+        return "void", (), action - VOID_CARD
+    return "set_aside", (FIRST_BONUS + action - SET_ASIDE,), None
+
+
+def waiting_for(sight: Sight) -> int | None:
+    """The seat in turn. Who may claim, and who still thinks about a void suit, is nobody's business."""
+    return sight.turn if sight.phase == Phase.TURN else None

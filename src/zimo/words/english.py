@@ -1,0 +1,110 @@
+"""Actions and refusals in words, for people and error messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zimo.engine.table.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CHOW_MIDDLE,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+    SET_ASIDE,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS
+from zimo.notation.tiles import format_tiles
+from zimo.rulesets import Ruleset
+from zimo.rulesets.fans import fan_unit
+
+BONUS_KINDS = KINDS - FIRST_BONUS
+
+_CLAIMS = {
+    PASS: "pass",
+    HU: "hu",
+    PUNG: "pung",
+    KONG: "kong",
+    CHOW_LOWEST: "chow as lowest",
+    CHOW_MIDDLE: "chow as middle",
+    CHOW_HIGHEST: "chow as highest",
+}
+
+
+def action_name(action: int) -> str:
+    """An action code in words, tiles in notation: ``discard 3m``, ``added kong 7p``."""
+    if action in _CLAIMS:
+        return _CLAIMS[action]
+    for first, count, verb in (
+        (0, KINDS, "discard"),
+        (CONCEALED_KONG, BASE_KINDS, "concealed kong"),
+        (ADDED_KONG, BASE_KINDS, "added kong"),
+        (VOID_TILE, SUIT_KINDS, "void suit by tile"),
+    ):
+        if first <= action < first + count:
+            return f"{verb} {format_tiles([action - first])}"
+    if VOID_CARD <= action < VOID_CARD + 3:
+        return f"void suit by card {'mps'[action - VOID_CARD]}"
+    if SET_ASIDE <= action < SET_ASIDE + BONUS_KINDS:
+        return f"set aside {format_tiles([FIRST_BONUS + action - SET_ASIDE])}"
+    return f"unknown action {action}"
+
+
+def lines_of(result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The fans of a scored hand and, where they count, its bonus tiles as one more line."""
+    bonus = result.get("bonus")
+    if bonus is None:
+        return list(result["fans"])
+    each = bonus["points"] == bonus["count"]  # else complete sets count besides
+    return [*result["fans"], {**bonus, "points": 1} if each else {**bonus, "count": 1}]
+
+
+def count(number: int, unit: str) -> str:
+    """``1 fan``, ``2 fans``."""
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def worth(score: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``, ``25 points``."""
+    fans, unit = score["total_fan"], fan_unit(ruleset)
+    beside = "" if fans is None or unit == "point" else f" ({count(fans, unit)})"
+    return count(score["points"], "point") + beside
+
+
+_REFUSALS = {
+    "no_shape": "the tiles make no complete hand, {missing_tiles}",
+    "too_many_suits": "{held} suits are held, at most {most_suits} may be",
+    "missing_suit": "no tile of suit {missing_suits}",
+    "no_yaojiu": "it needs a 1, a 9 or an honour",
+    "no_triplet": "it needs a pung, a kong or a pair of dragons",
+    "below_minimum": "{total_fan} of {minimum} {unit} needed",
+}
+
+
+def _missing_text(deficiency: int | None) -> str:
+    return "and none is left with these melds" if deficiency is None else f"{count(deficiency, 'tile')} short"
+
+
+def refusal_text(reason: str, detail: Mapping[str, Any]) -> str:
+    """Why a hand is no win, from the ``reason`` and ``detail`` of its score."""
+    if reason == "void_suit":
+        text = (
+            "tiles of the void suit are held: {tiles}"
+            if "tiles" in detail
+            else "all three suits are held, one must be void"
+        )
+    else:
+        text = _REFUSALS[reason]
+    text = text.format(
+        **detail,
+        held=len(detail.get("suits", ())),
+        missing_suits=" and ".join(detail.get("missing", ())),
+        missing_tiles=_missing_text(detail.get("deficiency")),
+    )
+    return f"{text} ({detail['rule']})" if "rule" in detail else text
