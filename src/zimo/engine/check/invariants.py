@@ -11,7 +11,9 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.claims import claim_bits
-from zimo.engine.rules.turns import clear_legal, offer_turn, offer_void
+from zimo.engine.rules.steps import clear_legal
+from zimo.engine.rules.turns import offer_turn
+from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.own_tiles import HAND_SIZE, is_first_winner, taken
 from zimo.engine.table.state import (

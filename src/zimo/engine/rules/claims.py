@@ -5,19 +5,87 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.hu import blocked_by_passing, claim_wins
+from zimo.engine.rules.declare import declare_claimed_hu
+from zimo.engine.rules.false_hu import accepts_false_hu
+from zimo.engine.rules.hu import claim_wins
+from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
+from zimo.engine.rules.melds import add_meld, show_from_hand, take_from_river
+from zimo.engine.rules.passing import blocked_by_passing, note_passed_claim
+from zimo.engine.rules.steps import NOT_ASKED, Step, clear_legal
+from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
 from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.table.seats import next_playing, seat_after
 from zimo.engine.table.standing import usable
-from zimo.engine.table.state import FIRST_BONUS, NO_SEAT, SUIT_KINDS, MeldType
+from zimo.engine.table.state import FIRST_BONUS, NO_SEAT, SUIT_KINDS, Draw, MeldType, Phase
 from zimo.engine.table.wall import can_replace, wall_is_out
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import ChowFrom, FalseHu, LastDiscardClaims, VoidDiscard
+from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 
 HU_BIT = 1 << (HU - PASS)
 PUNG_BIT = 1 << (PUNG - PASS)
 KONG_BIT = 1 << (KONG - PASS)
 LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
+
+
+@inner
+def offer_claims(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> int:
+    """Find what each other seat could claim, and ask the first of them."""
+    anybody = False
+    for step in range(1, int64(t.players)):
+        seat = seat_after(t, int64(t.turn), step)
+        t.answer[seat] = NOT_ASKED
+        bits = claim_bits(t, rules, lookups, hand, score, seat)
+        t.claims[seat] = bits
+        anybody = anybody or bits != 0
+    if anybody:
+        t.phase = Phase.CLAIM
+        return ask_next_claim(t)
+    return Step.KONG.value if t.claim_robs == 1 else Step.NEXT_TURN.value
+
+
+@inner
+def ask_next_claim(t: np.record) -> int:
+    """Ask the next seat in turn order that could claim and has not answered."""
+    for step in range(1, int64(t.players)):
+        seat = seat_after(t, int64(t.turn), step)
+        if t.claims[seat] != 0 and t.answer[seat] == NOT_ASKED:
+            t.actor = seat
+            clear_legal(t)
+            t.legal[0] = (int64(t.claims[seat]) | 1) << PASS
+            return Step.ASK.value
+    return Step.RESOLVE.value
+
+
+@inner
+def answer_claim(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
+) -> int:
+    seat = int64(t.actor)
+    t.answer[seat] = action
+    if rules.skip_hu != SkipHu.FREE and action != HU and t.claims[seat] >> (HU - PASS) & 1:
+        note_passed_claim(t, rules, lookups, hand, score, seat)
+    return ask_next_claim(t)
+
+
+@inner
+def resolve_claims(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
+) -> int:
+    """All have answered: hu before pung and kong before chow."""
+    if declare_claimed_hu(t, rules, lookups, hand, score):
+        return Step.AFTER_HU.value
+    if t.claim_robs == 1:
+        return Step.KONG.value
+    seat = winner_of_set(t)
+    if seat == NO_SEAT:
+        return Step.NEXT_TURN.value
+    meld = claim_set(t, seat)
+    if t.draw == Draw.KONG:
+        return complete_kong(t, rules, meld)
+    note_void_meld(t, rules, seat, int64(t.claim_tile))
+    return Step.TURN.value
 
 
 @inner
@@ -34,6 +102,18 @@ def claim_bits(
 
 
 @inner
+def may_claim_hu(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
+    if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
+        return False
+    wins = claim_wins(t, rules, lookups, hand, score, seat)
+    if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
+        return False
+    return wins or accepts_false_hu(rules)
+
+
+@inner
 def set_bits(t: np.record, rules: np.record, seat: int) -> int:
     """The sets that the discard could join."""
     bits = 0
@@ -44,38 +124,17 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
         bits |= chow_bits(t, rules, seat)
     if t.exposed[seat] >= rules.max_exposed:
         bits = 0
-    if rules.kong_from_open_pung != 0:
-        bits |= open_pung_bit(t, seat)
+    if rules.kong_from_open_pung != 0 and pung_of(t, seat, int64(t.claim_tile)) >= 0:
+        bits |= KONG_BIT
     if bits == 0:
         return 0
-    if rules.void_discard == VoidDiscard.STRICT and t.claim_tile // 9 == t.void[seat]:
+    if forbidden_melds(t, rules, seat) >> int64(t.claim_tile) & 1:
         return 0
     if wall_is_out(t, rules):
         return bits & PUNG_BIT if rules.last_discard_claims == LastDiscardClaims.HU_PUNG else 0
     if not can_replace(t, rules, seat):
         bits &= ~KONG_BIT
     return bits
-
-
-@inner
-def may_claim_hu(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
-    if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
-        return False
-    wins = claim_wins(t, rules, lookups, hand, score, seat)
-    if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
-        return False
-    return wins or rules.false_hu == FalseHu.PENALISE
-
-
-@inner
-def open_pung_bit(t: np.record, seat: int) -> int:
-    bit = 0
-    for meld in range(int64(t.melds[seat])):
-        if t.meld_type[seat, meld] == MeldType.PUNG and t.meld_tile[seat, meld] == t.claim_tile:
-            bit = KONG_BIT
-    return bit
 
 
 @inner
@@ -112,3 +171,33 @@ def winner_of_set(t: np.record) -> int:
         if answer >= CHOW_LOWEST and answer <= CHOW_LOWEST + 2 and chow == NO_SEAT:
             chow = seat
     return chow
+
+
+@inner
+def claim_set(t: np.record, seat: int) -> int:
+    """The discard joins tiles of the claimer, whose turn it becomes (SBR-092).
+
+    Returns the number of the meld; ``t.draw`` is KONG after a kong, CLAIM after a pung or chow.
+    """
+    tile = int64(t.claim_tile)
+    source = int64(t.turn)
+    action = int64(t.answer[seat])
+    take_from_river(t)
+    t.phase = Phase.TURN
+    t.turn = seat
+    t.turn_kongs = 0
+    t.drawn = -1
+    t.draw = Draw.CLAIM
+    if action == KONG:
+        t.draw = Draw.KONG
+        return claim_kong(t, seat, tile, source)
+    t.exposed[seat] += 1
+    if action == PUNG:
+        show_from_hand(t, seat, tile)
+        show_from_hand(t, seat, tile)
+        return add_meld(t, seat, MeldType.PUNG, tile, source)
+    lowest = tile - (action - CHOW_LOWEST)
+    for kind in range(lowest, lowest + 3):
+        if kind != tile:
+            show_from_hand(t, seat, kind)
+    return add_meld(t, seat, MeldType.CHOW, lowest, source)

@@ -5,17 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.receive import receive
-from zimo.engine.rules.turns import Step
+from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
+from zimo.engine.rules.steps import Step
 from zimo.engine.table.seats import seat_after
-from zimo.engine.table.standing import add_tile, remove_tile
-from zimo.engine.table.state import FIRST_BONUS, KINDS, NO_SEAT, SEATS, Draw, End, Phase
-from zimo.engine.table.wall import (
-    can_replace,
-    shuffle_wall,
-    take_front,
-    take_replacement,
-)
+from zimo.engine.table.standing import add_tile
+from zimo.engine.table.state import KINDS, NO_SEAT, SEATS, Draw, End, Phase
+from zimo.engine.table.wall import shuffle_wall, take_front
 from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
 
@@ -166,27 +161,3 @@ def draw_first_tile(t: np.record, rules: np.record) -> None:
     tile = take_front(t, rules, dealer)
     add_tile(t, dealer, tile)
     t.drawn = tile
-
-
-@inner
-def replace_bonus_tiles(t: np.record, rules: np.record, seat: int) -> None:
-    """Set aside every bonus tile of a dealt hand and replace it, lowest kind first."""
-    while t.held[seat] >> FIRST_BONUS != 0 and t.end == End.RUNNING:
-        kind = FIRST_BONUS
-        while not t.held[seat] >> kind & 1:
-            kind += 1
-        if not can_replace(t, rules, seat):
-            if rules.bonus_unreplaced_draws != 0:
-                t.end = End.NO_REPLACEMENT
-            return
-        dealt_last = seat == t.dealer and t.drawn == kind
-        remove_tile(t, seat, kind)
-        t.bonus[seat] |= 1 << (kind - FIRST_BONUS)
-        t.visible[kind] += 1
-        drawn = t.drawn
-        draw = t.draw
-        t.draw = Draw.BONUS
-        receive(t, rules, seat, take_replacement(t, rules, seat))
-        if not dealt_last:
-            t.drawn = drawn
-            t.draw = draw

@@ -1,56 +1,21 @@
-"""A seat declares hu, or lets one pass."""
+"""A seat declares hu."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
-from zimo.engine.rules.melds import show_from_hand, take_from_river
-from zimo.engine.rules.settlement import pay_back_kong, pay_hu
-from zimo.engine.scoring import ready_value, score_hand
-from zimo.engine.table.actions import HU, PASS
+from zimo.engine.rules.hu import take_claimed_hand, take_own_hand
+from zimo.engine.rules.kongs import pay_back_kong
+from zimo.engine.rules.melds import take_from_river
+from zimo.engine.rules.robbing import lose_robbed_tile
+from zimo.engine.rules.settlement import pay_hu
+from zimo.engine.scoring import score_hand
+from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_SEAT, Draw, NoWin, Reason
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import NO_SEAT, NoWin, Reason
 from zimo.rulesets.options import MultiWin, ShootRefund
-
-# Letting a hu pass ------------------------------------------------------------------------------
-
-
-@inner
-def note_passed_claim(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> None:
-    """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
-    if claim_wins(t, rules, lookups, hand, score, seat):
-        take_claimed_hand(t, rules, hand, seat)
-        score_hand(rules, lookups, hand, score)
-        t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
-
-
-@inner
-def note_passed_turn(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, discard: int
-) -> None:
-    """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
-    seat = int64(t.turn)
-    if discard >= PASS:
-        return
-    if t.draw != Draw.CLAIM:
-        if t.legal[0] >> HU & 1:
-            take_own_hand(t, rules, hand, seat)
-            if score_hand(rules, lookups, hand, score) == NoWin.WIN:
-                t.passed[seat] = score.total_fan
-    elif t.passed[seat] >= 0:
-        take_standing_hand(t, hand, seat)
-        hand.standing[discard] -= 1
-        if ready_value(rules, lookups, hand, score) == NO_TILE:
-            t.passed[seat] = -1
-
-
-# Declaring hu -----------------------------------------------------------------------------------
 
 
 @inner
@@ -98,12 +63,10 @@ def declare_claimed_hu(
 @inner
 def lose_won_tile(t: np.record, rules: np.record) -> None:
     """What a won tile costs its owner besides the hu: the kong before it (SBR-141, SBR-142)."""
-    seat = int64(t.turn)
     if t.claim_robs == 1:
-        if rules.robbed_refund != 0 and t.turn_kongs != 0:
-            pay_back_kong(t, seat, int64(t.last_kong), Reason.KONG_BEFORE_ROBBED)
-        show_from_hand(t, seat, int64(t.claim_tile))
+        lose_robbed_tile(t, rules)
         return
+    seat = int64(t.turn)
     take_from_river(t)
     if t.claim_shot == 1:
         for meld in range(int64(t.melds[seat])):

@@ -9,6 +9,7 @@ import numpy as np
 
 from zimo.engine.hand.shapes import no_win_at
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.void_suit import holds_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.state import (
     BASE_KINDS,
@@ -23,16 +24,9 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import wall_is_out
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import ReplacementFrom, SkipHu, WinSuits
+from zimo.rulesets.options import ReplacementFrom
 
 NOTHING = int64(-1)
-
-
-@inner
-def holds_void(t: np.record, rules: np.record, seat: int) -> bool:
-    """A quick no: most hands that are asked hold tiles of their void suit (SBR-040)."""
-    void = int64(t.void[seat])
-    return bool(void >= 0 and rules.win_suits == WinSuits.NO_VOID and t.suit_size[seat, void] > 0)
 
 
 @inner
@@ -132,17 +126,3 @@ def _take_hand(t: np.record, hand: np.record, seat: int) -> None:
         bonus >>= 1
     hand.flowers = count
     hand.void = t.void[seat]
-
-
-@inner
-def blocked_by_passing(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
-    """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
-    passed = int64(t.passed[seat])
-    if passed < 0 or rules.skip_hu == SkipHu.FREE:
-        return False
-    if rules.skip_hu == SkipHu.UNTIL_DRAW:
-        return True
-    take_claimed_hand(t, rules, hand, seat)
-    return score_hand(rules, lookups, hand, score) == NoWin.WIN and score.total_fan <= passed

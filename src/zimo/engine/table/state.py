@@ -23,6 +23,7 @@ FIRST_BONUS = 34
 NO_SEAT = 255
 BANK = 4
 LEDGER_ROWS = 52
+NO_ROW = 255  # of the ledger
 
 
 class Phase(IntEnum):

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.turns import NOT_ASKED
+from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.resampling.scratch import knows_void
 from zimo.engine.table.own_tiles import (
     holds_drawn_tile,

@@ -8,13 +8,17 @@ from zimo.engine.hand.shapes import no_win_at
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.claims import claim_bits
 from zimo.engine.rules.hu import take_standing_hand
-from zimo.engine.rules.settlement import NO_ROW, open_row, share_of, transfer
-from zimo.engine.rules.turns import clear_legal, offer_turn, offer_void
+from zimo.engine.rules.ledger import open_row, transfer
+from zimo.engine.rules.settlement import share_of
+from zimo.engine.rules.steps import clear_legal
+from zimo.engine.rules.turns import offer_turn
+from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import (
     BANK,
     BASE_KINDS,
+    NO_ROW,
     NO_SEAT,
     WIN_LAST_OF_KIND,
     NoWin,

@@ -1,0 +1,58 @@
+"""Letting a hu pass, and what that bars a seat from."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
+from zimo.engine.scoring import ready_value, score_hand
+from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.state import Draw, NoWin
+from zimo.notation.tiles import NO_TILE
+from zimo.rulesets.options import SkipHu
+
+
+@inner
+def note_passed_claim(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> None:
+    """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
+    if claim_wins(t, rules, lookups, hand, score, seat):
+        take_claimed_hand(t, rules, hand, seat)
+        score_hand(rules, lookups, hand, score)
+        t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
+
+
+@inner
+def note_passed_turn(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, discard: int
+) -> None:
+    """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
+    seat = int64(t.turn)
+    if discard >= PASS:
+        return
+    if t.draw != Draw.CLAIM:
+        if t.legal[0] >> HU & 1:
+            take_own_hand(t, rules, hand, seat)
+            if score_hand(rules, lookups, hand, score) == NoWin.WIN:
+                t.passed[seat] = score.total_fan
+    elif t.passed[seat] >= 0:
+        take_standing_hand(t, hand, seat)
+        hand.standing[discard] -= 1
+        if ready_value(rules, lookups, hand, score) == NO_TILE:
+            t.passed[seat] = -1
+
+
+@inner
+def blocked_by_passing(
+    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
+) -> bool:
+    """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
+    passed = int64(t.passed[seat])
+    if passed < 0 or rules.skip_hu == SkipHu.FREE:
+        return False
+    if rules.skip_hu == SkipHu.UNTIL_DRAW:
+        return True
+    take_claimed_hand(t, rules, hand, seat)
+    return score_hand(rules, lookups, hand, score) == NoWin.WIN and score.total_fan <= passed
