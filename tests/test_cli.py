@@ -167,6 +167,86 @@ def test_a_failure_is_one_line_and_status_2(zimo: Any, arguments: list[str], mes
     assert ran.out == ""
 
 
+FILE = "FILE"
+NAMES_A_FILE = [
+    ["score", "--batch", FILE],
+    ["waits", "--batch", FILE],
+    ["analyse", "--batch", FILE],
+    ["replay", FILE],
+    ["replay", FILE, "--verify"],
+    ["replay", FILE, "--open"],
+    ["import", "botzone", FILE],
+    ["import", "botzone", os.devnull, "--output", FILE],
+    ["simulate", "--games", "1", "--records", FILE],
+]
+NO_FILES = {
+    "of 300 letters": ("a" * 300, "name too long"),
+    "with a zero byte": ("a\0b", "null byte"),
+    "in a file": (f"{__file__}/x", "Not a directory"),
+}
+
+
+@pytest.mark.parametrize("words", NAMES_A_FILE, ids=" ".join)
+@pytest.mark.parametrize("file", NO_FILES)
+def test_whatever_is_wrong_with_a_named_file_is_told(zimo: Any, words: list[str], file: str) -> None:
+    name, message = NO_FILES[file]
+    ran = zimo(*[name if word == FILE else word for word in words])
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert message in ran.err
+    assert "fault in zimo" not in ran.err
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="needs a file that opens and can't be read")
+@pytest.mark.parametrize(
+    "words",
+    [words for words in NAMES_A_FILE if not {"--open", "--output", "--records"} & {*words}],
+    ids=" ".join,
+)
+def test_a_file_that_cannot_be_read_is_told_by_its_name(zimo: Any, words: list[str]) -> None:
+    ran = zimo(*["/proc/self/mem" if word == FILE else word for word in words])
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "/proc/self/mem: Input/output error" in ran.err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a disk that is full")
+@pytest.mark.parametrize("named", [True, False])
+def test_a_full_disk_is_no_fault_of_zimo(tmp_path: Path, named: bool) -> None:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_text('{"rules": "sbr", "hand": 1}\n')
+    words = (
+        ["simulate", "--games", "10", "--records", "/dev/full"] if named else ["score", "--batch", str(hands)]
+    )
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run([sys.executable, "-c", PROGRAM, *words], stdout=full, stderr=subprocess.PIPE)
+    told = ran.stderr.decode()
+    assert (ran.returncode, told.count("\n")) == (2, 1)
+    assert told == f"zimo: {'--records /dev/full: ' if named else ''}No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an input is closed another way there")
+def test_an_input_that_is_closed_is_told() -> None:
+    line = '"$0" -c "$1" replay - <&-'
+    ran = subprocess.run(["sh", "-c", line, sys.executable, PROGRAM], capture_output=True)
+    assert (ran.returncode, ran.stderr) == (2, b"zimo: -: the input is closed\n")
+
+
+@pytest.mark.parametrize(
+    ("database", "message"),
+    [
+        ("~nobody-of-that-name/zimo.db", "home directory"),
+        ("postgresql://a:b@localhost:port/zimo", "port"),
+        ("nowhere://x", "nowhere"),
+    ],
+)
+def test_a_database_that_cannot_be_is_told(
+    zimo: Any, monkeypatch: pytest.MonkeyPatch, database: str, message: str
+) -> None:
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    ran = zimo("serve", "--port", "0", "--database", database)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert message in ran.err
+
+
 def test_a_refused_request_is_also_json_where_json_was_asked_for(zimo: Any) -> None:
     ran = zimo("score", "--json", "1m + 1m")
     assert ran.status == 2

@@ -15,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -277,7 +277,8 @@ def _write_whole(file: FileIO, lines: bytes) -> None:
             rest = rest[file.write(rest) :]
     except BaseException:
         if before is not None:
-            file.truncate(before)
+            with suppress(OSError):  # a device; what went wrong before is what is told
+                file.truncate(before)
         raise
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from zimo.cli.console import waiting
 from zimo.cli.errors import CommandError
+from zimo.cli.files import reading
 
 if TYPE_CHECKING:
     from zimo.hands.request import Defaults, Result
@@ -73,20 +75,12 @@ def answer_batch(file: Path, check: Check, answer: Answer, defaults: Defaults) -
     from zimo.hands.request import answer_lines
 
     gc.disable()  # nothing here refers in circles, and looking for it takes a third of the time
-    try:
-        for block in answer_lines(_lines_of(file), check, answer, defaults):
+    with reading(file, "--batch") as opened:
+        size = os.fstat(opened.fileno()).st_size
+        lines = _with_progress(opened, size) if size and sys.stderr.isatty() else opened
+        for block in answer_lines(lines, check, answer, defaults):
             sys.stdout.buffer.write(block)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        raise CommandError(f"--batch {file}: {error.strerror}") from None
     sys.stdout.buffer.flush()
-
-
-def _lines_of(file: Path) -> Iterator[bytes]:
-    if str(file) == "-":
-        yield from sys.stdin.buffer
-        return
-    with file.open("rb") as opened:
-        yield from _with_progress(opened, file.stat().st_size) if sys.stderr.isatty() else opened
 
 
 def _with_progress(lines: Iterable[bytes], size: int) -> Iterator[bytes]:

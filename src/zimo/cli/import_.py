@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
@@ -13,6 +13,7 @@ import typer
 
 from zimo.cli.console import waiting
 from zimo.cli.errors import CommandError, Failure
+from zimo.cli.files import check_readable, reading, writing
 
 if TYPE_CHECKING:
     from zimo.importers import ImportFault
@@ -45,56 +46,30 @@ def import_(
     said too.
     """
     for file in files:
-        _check_readable(file)
-        if output is not None and output.exists() and str(file) != "-" and output.samefile(file):
+        check_readable(file)
+        if output is not None and _is_same(output, file):
             raise CommandError(f"--output {output}: this file is being read, choose another")
     done = skipped = 0
-    try:
-        with _writing(output) as out, waiting("Importing"):
-            for file in files:
-                with _reading(file) as opened:
-                    for deal in _records(site, opened):
-                        if isinstance(deal, Exception):
-                            _say(f"{file}: {deal}")
-                            skipped += 1
-                        else:
-                            _write(out, deal)
-                            done += 1
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise CommandError(f"{error.filename or output or 'stdout'}: {error.strerror}") from None
+    with writing(output, "--output") as out, waiting("Importing"):
+        for file in files:
+            with reading(file) as opened:
+                for deal in _records(site, opened):
+                    if isinstance(deal, Exception):
+                        _say(f"{file}: {deal}")
+                        skipped += 1
+                    else:
+                        _write(out, deal)
+                        done += 1
     imported = "1 deal imported" if done == 1 else f"{done} deals imported"
     if skipped:
         raise Failure(f"{imported}, {skipped} skipped")
     _say(imported)
 
 
-def _check_readable(file: Path) -> None:
-    if str(file) == "-":
-        return
-    try:
-        file.open("rb").close()
-    except OSError as error:
-        raise CommandError(f"{file}: {error.strerror}") from None
-
-
-@contextmanager
-def _reading(file: Path) -> Iterator[BinaryIO]:
-    if str(file) == "-":
-        yield sys.stdin.buffer
-        return
-    with file.open("rb") as opened:
-        yield opened
-
-
-@contextmanager
-def _writing(file: Path | None) -> Iterator[BinaryIO]:
-    if file is None:
-        yield sys.stdout.buffer
-        return
-    with file.open("wb") as opened:
-        yield opened
+def _is_same(output: Path, file: Path) -> bool:
+    with contextlib.suppress(OSError, ValueError):  # what can't be written either is told then
+        return output.samefile(file)
+    return False
 
 
 def _records(site: Site, file: BinaryIO) -> Iterator[Record | ImportFault]:

@@ -23,8 +23,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has left; nothing shall be said at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_output()
         status = FAULT
     except CommandError as error:
         status = _fail(str(error), FAULT if isinstance(error, Failure) else REFUSED)
@@ -33,6 +32,10 @@ def run(arguments: Sequence[str] | None = None) -> None:
             raise
         if _was_interrupted(error):
             status = INTERRUPTED
+        elif isinstance(error, OSError):  # the system refuses: a disk is full, a folder may not be written
+            where = f"{error.filename}: " if error.filename is not None else ""
+            status = _fail(f"{where}{error.strerror or error}", REFUSED)
+            _leave_output()
         elif hasattr(error, "format_message"):  # how the argument parser refuses
             status = _fail(f"{error.format_message()} (see zimo --help)", REFUSED)
         else:
@@ -48,6 +51,11 @@ def _was_interrupted(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+def _leave_output() -> None:
+    """It takes no more, and nothing shall be said of what is left at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(message: str, status: int) -> int:

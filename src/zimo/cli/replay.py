@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
@@ -14,6 +11,7 @@ import typer
 from zimo.cli.browser import look_in_browser
 from zimo.cli.console import console, table, waiting
 from zimo.cli.errors import CommandError, Failure
+from zimo.cli.files import check_readable, reading
 
 if TYPE_CHECKING:
     from zimo.play.game import Game
@@ -50,10 +48,10 @@ def replay(
         if open_:
             if verify or as_json or str(file) == "-":
                 raise CommandError("--open shows a file: give its name, without --verify and --json")
-            file.open("rb").close()  # so that a fault shows at once
+            check_readable(file)
             look_in_browser(file)
             return
-        with _opened(file) as opened:
+        with reading(file) as opened:
             if verify:
                 with waiting("Verifying"):
                     _verify(opened, as_json)
@@ -69,17 +67,6 @@ def replay(
                     _print_deal(number, told)
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        raise CommandError(f"{file}: {error.strerror}") from None
-
-
-@contextmanager
-def _opened(file: Path) -> Iterator[BinaryIO]:
-    if str(file) == "-":
-        yield sys.stdin.buffer
-        return
-    with file.open("rb") as opened:
-        yield opened
 
 
 def _verify(file: BinaryIO, as_json: bool) -> None:

@@ -33,7 +33,7 @@ def serve(
     ] = None,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
-    from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+    from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
     from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
@@ -46,11 +46,9 @@ def serve(
         database = database or str(default_database())
     except OSError as error:
         raise CommandError(f"no place for tables: {error}: name one with --database") from None
-    url = database
-    if "://" not in url:
-        file = Path(database).expanduser().absolute()
-        url = f"sqlite:///{file}"
-        print(f"Tables are kept in {file}")
+    url = _url(database)
+    if url != database:
+        print(f"Tables are kept in {url.removeprefix('sqlite:///')}")
     configuration = Configuration(database=url, origins=frozenset(origin or ()))
     try:
         listener = listen(host, range(port, port + 1))
@@ -60,13 +58,27 @@ def serve(
         run_server(configuration, listener, _tell)
     except InUse as error:
         raise CommandError(f"--database {database}: {error}: end it, or choose another") from None
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+    except (NoSuchModuleError, ModuleNotFoundError) as error:
         raise CommandError(f"--database {database}: {error}") from None
     except NewerDatabase as error:
         raise CommandError(f"--database {database}: {error}") from None
     except SQLAlchemyError as error:
         raise CommandError(f"--database {database}: it can't be opened: {_cause(error)}") from None
     return 0
+
+
+def _url(database: str) -> str:
+    """Of a database that is named by its file or by a URL. Raises CommandError."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        if "://" not in database:
+            return f"sqlite:///{Path(database).expanduser().absolute()}"
+        make_url(database)
+    except (ArgumentError, OSError, RuntimeError, ValueError) as error:
+        raise CommandError(f"--database {database}: {error}") from None
+    return database
 
 
 def _tell(address: str, _stop: object) -> None:
