@@ -131,7 +131,7 @@ def test_two_rulesets_are_compared(zimo: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["scor"], "did you mean score?"),
+        (["scor"], "no command 'scor': did you mean 'score'?"),
         (["score"], "give a hand"),
         (["score", "--frobnicate"], "No such option: --frobnicate"),
         (["score", "1m2x"], "hand: '2' at position 3 has no suit"),

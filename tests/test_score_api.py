@@ -288,7 +288,7 @@ def test_a_tile_of_the_kong_box_is_not_the_last_of_the_wall() -> None:
 
 
 def test_unknown_names_come_with_a_suggestion() -> None:
-    assert "did you mean win_tile?" in error_of({**request_of(PLAIN), "wintile": "1m"})[1]
+    assert "did you mean 'win_tile'?" in error_of({**request_of(PLAIN), "wintile": "1m"})[1]
     assert "did you mean 'sbr'?" in error_of({**request_of(PLAIN), "rules": "sbrr"})[1]
     assert (
         "choose chow, pung or kong"

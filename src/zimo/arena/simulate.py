@@ -7,7 +7,6 @@ Deals are independent: deal *n* has a seed of its own, East (seat 0) deals, and 
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import math
 import os
 import threading
@@ -30,6 +29,7 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, SEATS, TABLE, WINNING_HAND
+from zimo.notation.spelling import did_you_mean
 from zimo.play.record import make_record, write_record
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.registry import describe_ruleset
@@ -101,9 +101,7 @@ def find_bot(name: str) -> Bot:
     word = name.strip().lower()
     if word in known:
         return Bot[word.upper()]
-    close = difflib.get_close_matches(word, known, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"choose {' or '.join(known)}"
-    raise ValueError(f"unknown bot {name!r}: {hint}")
+    raise ValueError(f"unknown bot {name!r}: {did_you_mean(word, known)}")
 
 
 def simulate(

@@ -6,7 +6,6 @@ when they are needed, and import the engine only inside their functions, so that
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from typer.core import TyperGroup
 
 from zimo import __version__
 from zimo.cli.errors import CommandError
+from zimo.notation.spelling import did_you_mean
 
 COMMANDS = {
     "play": "zimo.cli.play",
@@ -37,9 +37,7 @@ class _Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
-            close = difflib.get_close_matches(cmd_name, COMMANDS, n=1)
-            hint = f"did you mean {close[0]}?" if close else f"choose {', '.join(COMMANDS)}"
-            raise CommandError(f"no command {cmd_name!r}: {hint}")
+            raise CommandError(f"no command {cmd_name!r}: {did_you_mean(cmd_name, list(COMMANDS))}")
         command = typer.main.get_command(importlib.import_module(COMMANDS[cmd_name]).app)
         command.name = cmd_name
         return command

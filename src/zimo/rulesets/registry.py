@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import functools
 import hashlib
 import json
@@ -12,6 +11,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from zimo.notation.spelling import did_you_mean, either
 from zimo.rulesets import presets
 from zimo.rulesets.options import ReplacementFrom, Ruleset, Scoring, WallKind
 
@@ -52,7 +52,7 @@ def find_preset(name: str) -> Preset:
     try:
         return _BY_NAME[name.strip().lower()]
     except KeyError:
-        raise RulesetError(f"unknown ruleset {name!r}: {_did_you_mean(name, list(PRESETS))}") from None
+        raise RulesetError(f"unknown ruleset {name!r}: {did_you_mean(name, list(PRESETS))}") from None
 
 
 def find_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
@@ -68,7 +68,7 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 def parse_option(name: str, value: Any) -> Any:
     """The value of an option as the ruleset holds it, from JSON or from a word."""
     if name not in _TYPES:
-        raise RulesetError(f"unknown option {name!r}: {_did_you_mean(name, list(_TYPES))}")
+        raise RulesetError(f"unknown option {name!r}: {did_you_mean(name, list(_TYPES))}")
     kind = _TYPES[name]
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         word = str(value).lower().replace("-", "_")
@@ -76,7 +76,7 @@ def parse_option(name: str, value: Any) -> Any:
             if value is member or word == option_value(member):
                 return member
         raise RulesetError(
-            f"option {name} cannot be {value!r}: choose {_either([option_value(m) for m in kind])}"
+            f"option {name} cannot be {value!r}: choose {either([option_value(m) for m in kind])}"
         )
     if kind is bool:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -92,7 +92,7 @@ def parse_option(name: str, value: Any) -> Any:
         raise RulesetError(f"option {name} cannot be {value!r}: give a whole number") from None
     if name in _ALLOWED_INTEGERS and number not in _ALLOWED_INTEGERS[name]:
         raise RulesetError(
-            f"option {name} cannot be {number}: choose {_either([str(n) for n in _ALLOWED_INTEGERS[name]])}"
+            f"option {name} cannot be {number}: choose {either([str(n) for n in _ALLOWED_INTEGERS[name]])}"
         )
     least, most = _RANGES.get(name, (0, 30_000))
     if not least <= number <= most:
@@ -142,12 +142,3 @@ def _checked(ruleset: Ruleset) -> Ruleset:
             "option losers_settle compares hands by classical points: choose scoring=classical"
         )
     return ruleset
-
-
-def _did_you_mean(name: str, known: list[str]) -> str:
-    close = difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"choose {_either(known)}"
-
-
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
+
+from zimo.notation.spelling import did_you_mean
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
@@ -118,9 +119,7 @@ def _form_error(error: Exception) -> RequestError:
         if named["fault"] == "missing required":
             return RequestError(field, "this field is missing")
         form = Meld if path else Request
-        close = difflib.get_close_matches(named["name"], form.__struct_fields__, n=1)
-        hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(form.__struct_fields__)}"
-        return RequestError(field, f"unknown field: {hint}")
+        return RequestError(field, f"unknown field: {did_you_mean(named['name'], form.__struct_fields__)}")
     choices = _CHOICES.get(path.rpartition(".")[2])
     what = what[:1].lower() + what[1:]
     return RequestError(path or "request", f"{what}: choose {choices}" if choices else what)

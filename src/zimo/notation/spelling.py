@@ -1,0 +1,17 @@
+"""Names that nothing has: what was meant, or what there is."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+
+def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """``did you mean 'sbr'?``, or ``choose sbr, mcr or classical`` where nothing is spelt like ``name``."""
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"did you mean {close[0]!r}?" if close else f"choose {either(known)}"
+
+
+def either(words: Sequence[str]) -> str:
+    """``a, b or c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
