@@ -18,11 +18,12 @@ from msgspec import UNSET, Meta, UnsetType
 
 from zimo.engine.kernel.dice import SHUFFLE_VERSION
 from zimo.engine.table.actions import ACTION_COUNT
-from zimo.engine.table.state import SEATS, TABLE, End
+from zimo.engine.table.state import SEATS, End
 from zimo.notation.tiles import NO_TILE, TileError, format_tiles
 from zimo.notation.wall import format_wall, parse_wall
 from zimo.play.game import Game, IllegalAction, read_ledger
 from zimo.play.layout import tile_count
+from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.registry import describe_ruleset, ruleset_hash
 from zimo.words.english import action_name
@@ -31,11 +32,7 @@ FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
 FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
 FORMATS = (FORMAT, FORMAT_OF_IMPORTS, FORMAT_OF_TABLES)
-TRACE_DIGITS = 4  # of each state
-TRACE_MASK = 0xFFFF
 LONGEST_LINE = 1 << 20  # bytes; no record comes near it
-LAYOUT = hashlib.sha256(repr(TABLE.descr).encode()).hexdigest()[:8]
-"""Names the fields of a table: digests of states can be compared only where it is the same."""
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Points = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
@@ -156,10 +153,10 @@ def record_of(
     Raises ValueError for a game whose table was changed otherwise than by ``play``.
     """
     twin = _dealt_again(game)
-    trace = [_digest(twin)]
+    trace = [digest(twin.table)]
     for action in game.actions:
         twin.play(action)
-        trace.append(_digest(twin))
+        trace.append(digest(twin.table))
     if twin.fingerprint() != game.fingerprint():
         raise ValueError("the actions of this game don't lead to its table: it can't be recorded")
     return make_record(
@@ -261,10 +258,6 @@ def _heading(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _digest(game: Game) -> str:
-    return f"{game.fingerprint() & TRACE_MASK:04x}"
-
-
 # Writing and reading -----------------------------------------------------------------------------
 
 
@@ -360,7 +353,7 @@ def verify(record: Record) -> Game:
     """
     _check_commitment(record)
     _check_match(record)
-    if record.layout != LAYOUT:
+    if not is_known(record.layout):
         raise RecordError(
             f"its states were digested by a zimo whose tables look otherwise (layout {record.layout}, "
             f"here {LAYOUT}): it can be replayed, but not verified"
@@ -415,7 +408,7 @@ def _compared_states(record: Record) -> Iterator[Game]:
     asked = None
     for event, game in enumerate(replay_states(record)):
         recorded = record.trace[TRACE_DIGITS * event : TRACE_DIGITS * (event + 1)]
-        if _digest(game) != recorded:
+        if digest(game.table, record.layout) != recorded:
             happening = (
                 "the deal" if event == 0 else f"seat {asked}: {action_name(record.actions[event - 1])}"
             )
@@ -434,6 +427,7 @@ def _compared_states(record: Record) -> Iterator[Game]:
         match=record.match,
         fair=record.fair,
     )
+    made = msgspec.structs.replace(made, layout=record.layout)
     for field in record.__struct_fields__:
         told, found = getattr(record, field), getattr(made, field)
         if told != found:
