@@ -34,6 +34,7 @@ from zimo.rulesets.registry import parse_option, with_options
 
 HAND_TILES = 14  # standing tiles and melds, a kong counted as three
 COPIES = 4
+LONGEST_TEXT = 1000  # characters of a field of tiles; all 144 in any notation, with commas, are shorter
 
 CIRCUMSTANCES = {
     "last_of_kind": WIN_LAST_OF_KIND,
@@ -95,6 +96,7 @@ class Hand:
 
 _rules_known: dict[tuple[str, str], Rules] = {}
 _RULES_KEPT = 256
+_NAME_KEPT = 1000  # characters of a name with its options; they may be written at any length
 
 
 def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
@@ -121,7 +123,8 @@ def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
         _rules_known.clear()
     kinds = int(record["kinds"][0])
     rules = Rules(name, ruleset, record, kinds, kinds & (1 << FIRST_BONUS) - 1)
-    _rules_known[key] = rules
+    if len(key[0]) + len(key[1]) <= _NAME_KEPT:
+        _rules_known[key] = rules
     return rules
 
 
@@ -234,12 +237,17 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
     )
 
 
-_parse = functools.lru_cache(maxsize=1 << 14)(parse_tiles)  # a batch repeats melds and winning tiles
+_parse_often = functools.lru_cache(maxsize=1 << 14)(parse_tiles)  # a batch repeats melds and winning tiles
+_PARSED_OFTEN = 32  # characters
 
 
 def _tiles(field: str, text: str) -> tuple[int, ...]:
+    if len(text) > LONGEST_TEXT:
+        raise RequestError(
+            field, f"{len(text)} characters: all tiles of a set take fewer than {LONGEST_TEXT}"
+        )
     try:
-        return _parse(text)
+        return _parse_often(text) if len(text) <= _PARSED_OFTEN else parse_tiles(text)
     except TileError as error:
         raise RequestError(field, str(error)) from None
 
