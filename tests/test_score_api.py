@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -238,6 +240,105 @@ def test_bad_input_is_named_by_its_field(changes: dict[str, Any], field: str) ->
     assert named == field
     assert message
     assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "message"),
+    [
+        ({"hand": 5}, "hand", "it cannot be 5: give a text"),
+        ({"dealer": "true"}, "dealer", 'it cannot be "true": choose true or false'),
+        ({"seat_wind": "X"}, "seat_wind", 'it cannot be "X": choose E, S, W or N'),
+        (
+            {"flowers": 10**30},
+            "flowers",
+            f"it cannot be {10**30}: give a number from 0 to 8 or the bonus tiles",
+        ),
+        ({"options": [4]}, "options", "it cannot be [4]: give an object of house rules and their values"),
+        ({"melds": [7]}, "melds[0]", "7 is no object with fields"),
+        ({"melds": [{"type": "pung"}]}, "melds[0].tiles", "this field is missing"),
+        (
+            {"visible": ["1m"] * 99},
+            "visible",
+            'it cannot be ["1m","1m","1m","1m","1m","1m","1m","1m"...: give a text',
+        ),
+        (
+            {"melds": [{"type": "pung", "tiles": "888s", "kinds": "x"}]},
+            "melds[0].kinds",
+            "unknown field: did you mean 'kind'?",
+        ),
+        ({"melds": [{}, 3]}, "melds[0].type", "this field is missing"),
+    ],
+    ids=str,
+)
+def test_a_wrong_form_is_told_in_our_own_words(changes: dict[str, Any], field: str, message: str) -> None:
+    """The same from Python and from JSON, whatever the library that reads it says."""
+    request = {**request_of(PLAIN), **changes}
+    assert error_of(request) == (field, message)
+    if changes.get("flowers") is None:  # a number that JSON can hold
+        assert batch(msgspec.json.encode(request))[0]["error"] == {"field": field, "message": message}
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in (*Request.__struct_fields__, "type", "kind") if name != "id"]
+)
+def test_every_field_says_what_it_may_be(name: str) -> None:
+    wrong = {name: 0.5}
+    request = {**request_of(PLAIN), **wrong}
+    if name in ("type", "kind"):
+        request = {**request_of(PLAIN), "melds": [{"type": "pung", "tiles": "888s", **wrong}]}
+    field, message = error_of(request)
+    assert field.endswith(name)
+    assert re.fullmatch(r"it cannot be 0\.5: (give|choose) \w.*", message)
+
+
+TEXTS_OF_TILES = {
+    "hand": "3445566p123888s",
+    "win_tile": "6p",
+    "visible": "1m",
+    "flowers": "f1",
+    "melds[0].tiles": "888s",
+    "tiles": "3445566p123888s6p",
+}
+
+
+def with_text(field: str, text: str) -> dict[str, Any]:
+    request = request_of(PLAIN, rules="mcr")
+    if field == "melds[0].tiles":
+        return {**request, "melds": [{"type": "pung", "tiles": text}]}
+    if field == "tiles":
+        return {"rules": "mcr", "tiles": text}
+    return {**request, field: text}
+
+
+@pytest.mark.parametrize("field", TEXTS_OF_TILES)
+def test_a_text_of_any_length_is_refused_and_not_kept(field: str) -> None:
+    tiles = TEXTS_OF_TILES[field]
+    assert error_of(with_text(field, tiles + " " * 60_000))[0] == field
+    assert "characters" in error_of(with_text(field, f"{tiles} " * 600))[1]
+    tracemalloc.start()
+    for number in range(300):
+        score_hand(with_text(field, tiles + " " * 50_000 + " " * number))
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
+
+
+def test_names_of_any_length_are_not_kept() -> None:
+    tracemalloc.start()
+    for number in range(200):
+        padding = " " * (50_000 + number)
+        assert score_hand(request_of(PLAIN, rules=f"sbr{padding}"))["win"]
+        assert score_hand(request_of(PLAIN, options={"fan_limit": f"4{padding}"}))["win"]
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
+
+
+def test_all_tiles_of_a_set_can_be_told() -> None:
+    """In the longest notation, with commas."""
+    rest = [f"{rank}{suit}" for suit in "ms" for rank in range(1, 10) for _ in range(4)] + [*"ESWNCFP"] * 4
+    told = request_of("13579p13579p135p + 7p", rules="mcr", visible=" , ".join(rest))
+    assert "error" not in score_hand(told)
 
 
 @pytest.mark.rule("SBR-192", "SBR-193")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -66,7 +65,7 @@ def request_from(value: Request | Mapping[str, Any]) -> Request:
     try:
         return msgspec.convert(value, Request)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise _form_error(error) from None
+        raise _form_error(value) or RequestError("request", str(error)) from None
 
 
 _decoder = msgspec.json.Decoder(Request)
@@ -75,9 +74,10 @@ _decoder = msgspec.json.Decoder(Request)
 def request_from_json(text: bytes | str) -> Request:
     """The request in a JSON text. Raises RequestError."""
     try:
-        return _decoder.decode(text)
-    except msgspec.ValidationError as error:
-        raise _form_error(error) from None
+        try:
+            return _decoder.decode(text)
+        except msgspec.ValidationError as error:
+            raise _form_error(msgspec.json.decode(text)) or RequestError("request", str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise RequestError("request", f"this is not JSON: {error}") from None
 
@@ -94,32 +94,69 @@ def id_of(value: Any) -> Any:
     return value.get("id") if isinstance(value, Mapping) else None
 
 
-_PATH = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
-_NAMED_FIELD = re.compile(
-    r"Object (?P<fault>contains unknown|missing required) field `(?P<name>.*)`", re.DOTALL
-)
-_CHOICES = {
-    "type": "chow, pung or kong",
-    "kind": "concealed, melded, promoted or postponed",
-    "win_by": "discard or self_draw",
-    "prevalent_wind": "E, S, W or N",
-    "seat_wind": "E, S, W or N",
-    "void_suit": "m, p, s or null",
-    "flowers": "a number from 0 to 8 or the bonus tiles",
+_TEXT, _SWITCH = "give a text", "choose true or false"
+_WANTED = {
+    "rules": "give the name of a ruleset",
+    "options": "give an object of house rules and their values",
+    "hand": _TEXT,
+    "melds": "give a list of declared sets",
+    "win_tile": _TEXT,
+    "tiles": _TEXT,
+    "win_by": "choose discard or self_draw",
+    "prevalent_wind": "choose E, S, W or N",
+    "seat_wind": "choose E, S, W or N",
+    "flowers": "give a number from 0 to 8 or the bonus tiles",
+    "void_suit": "choose m, p, s or null",
+    "visible": _TEXT,
+    "type": "choose chow, pung or kong",
+    "kind": "choose concealed, melded, promoted or postponed",
 }
+"""What a field may be; any other is a switch."""
+
+_SHOWN = 40  # characters of a value that is refused
 
 
-def _form_error(error: Exception) -> RequestError:
-    """What is wrong with the form of a request, said by field."""
-    match = _PATH.fullmatch(str(error))
-    assert match
-    what, path = match["what"], match["path"] or ""
-    if named := _NAMED_FIELD.fullmatch(what):
-        field = f"{path}.{named['name']}" if path else named["name"]
-        if named["fault"] == "missing required":
-            return RequestError(field, "this field is missing")
-        form = Meld if path else Request
-        return RequestError(field, f"unknown field: {did_you_mean(named['name'], form.__struct_fields__)}")
-    choices = _CHOICES.get(path.rpartition(".")[2])
-    what = what[:1].lower() + what[1:]
-    return RequestError(path or "request", f"{what}: choose {choices}" if choices else what)
+def _form_error(value: Any, form: type[Request | Meld] = Request, path: str = "") -> RequestError | None:
+    """The first field in which a value, as JSON has it, is no ``form``; None if there is none."""
+    if not isinstance(value, Mapping):
+        return RequestError(path or "request", f"{_shown(value)} is no object with fields")
+    before = f"{path}." if path else ""
+    for name in value:
+        if name not in form.__struct_fields__:
+            return RequestError(f"{before}{name}", f"unknown field: {_meant(name, form)}")
+    for field in msgspec.structs.fields(form):
+        where = f"{before}{field.name}"
+        if field.name not in value:
+            if field.required:
+                return RequestError(where, "this field is missing")
+            continue
+        told = value[field.name]
+        if field.name == "melds" and isinstance(told, list):
+            for place, meld in enumerate(told):
+                if fault := _form_error(meld, Meld, f"{where}[{place}]"):
+                    return fault
+        elif not _fits(told, field.type):
+            wanted = _WANTED.get(field.name, _SWITCH)
+            return RequestError(where, f"it cannot be {_shown(told)}: {wanted}")
+    return None
+
+
+def _meant(name: object, form: type[Request | Meld]) -> str:
+    return did_you_mean(str(name)[:_SHOWN], form.__struct_fields__)
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except (msgspec.ValidationError, OverflowError):
+        return False
+    return True
+
+
+def _shown(value: Any) -> str:
+    """The value as JSON, or its beginning."""
+    try:
+        text = msgspec.json.encode(value).decode()
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
