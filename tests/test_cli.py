@@ -113,7 +113,8 @@ def test_options_are_explained(zimo: Any) -> None:
     assert "tile_hog" not in shown
     assert "tile_hog" in zimo("rules", "mcr").out
     described = json.loads(zimo("rules", "bloody", "--json").out)
-    assert described["options"]["tile_hog"]["family"] == "mcr"
+    assert described["options"]["tile_hog"]["families"] == ["mcr"]
+    assert described["options"]["rob_kong"]["families"] == []
     assert described["name"] == "sbr"
     assert described["options"]["fan_limit"]["value"] == 3
 

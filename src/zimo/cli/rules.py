@@ -93,7 +93,8 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
     foreign = 0
     for option, value in canonical_options(ruleset).items():
-        if explained[option]["family"] not in (None, ruleset.scoring.name.lower()):
+        families = explained[option]["families"]
+        if families and ruleset.scoring.name.lower() not in families:
             foreign += 1
             continue
         mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
@@ -123,21 +124,21 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
         console().print("no difference")
 
 
-def _explain(ruleset: Ruleset) -> dict[str, dict[str, str | None]]:
-    """Of each option its meaning, its statements, and the family of scoring if only one asks it."""
+def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """Of each option its meaning, its statements, and the families of scoring if not all ask it."""
     import dataclasses
 
     return {
         field.name: {
             "meaning": field.metadata["meaning"],
             "rule": field.metadata["rule"],
-            "family": family.name.lower() if (family := field.metadata["of"]) is not None else None,
+            "families": sorted(family.name.lower() for family in field.metadata["of"]),
         }
         for field in dataclasses.fields(ruleset)
     }
 
 
-def _meaning(explained: dict[str, str | None]) -> str:
+def _meaning(explained: dict[str, Any]) -> str:
     return f"{explained['meaning']} [dim]{explained['rule']}[/]"
 
 

@@ -307,12 +307,19 @@ class Chairs(IntEnum):
     CHANGE = 1  # four players change their places between rounds
 
 
-def option(default: Any, meaning: str, rule: str, of: Scoring | None = None) -> Any:
-    """An option with its default, what it does, the statement it comes from, and the family it is of.
+def option(default: Any, meaning: str, rule: str, of: Scoring | frozenset[Scoring] = frozenset()) -> Any:
+    """An option with its default, what it does, the statement it comes from, and the families it is of.
 
-    ``of``: the one way of scoring that asks this option; None if it matters whatever the scoring.
+    ``of``: the ways of scoring that ask this option; none if it matters whatever the scoring.
     """
-    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule, "of": of})
+    families = frozenset({of}) if isinstance(of, Scoring) else of
+    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule, "of": families})
+
+
+def is_asked(field: dataclasses.Field[Any], scoring: Scoring) -> bool:
+    """Can an option (a field of Ruleset) matter where hands are scored this way?"""
+    families = field.metadata["of"]
+    return not families or scoring in families
 
 
 MOST_SEATS = 4

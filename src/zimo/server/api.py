@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from zimo.play.record import write_record
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
+from zimo.rulesets.options import is_asked
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
@@ -69,7 +70,7 @@ def _options(ruleset: Ruleset) -> list[OptionInfo]:
     return [
         _option(field, types[field.name], getattr(ruleset, field.name))
         for field in dataclasses.fields(ruleset)
-        if field.metadata["of"] in (None, ruleset.scoring)  # not those of another family
+        if is_asked(field, ruleset.scoring)  # not those of another family
     ]
 
 
