@@ -14,17 +14,8 @@ from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import (
-    BANK,
-    FIRST_BONUS,
-    SCORE,
-    TABLE,
-    WINNING_HAND,
-    End,
-    MeldType,
-    Phase,
-    Reason,
-)
+from zimo.engine.table.state import BANK, SCORE, TABLE, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.notation.tiles import FIRST_BONUS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WallKind
 

@@ -20,8 +20,8 @@ from zimo.engine.table.actions import (
     PUNG,
     SET_ASIDE,
 )
-from zimo.engine.table.state import FIRST_BONUS, End, Phase
-from zimo.notation.tiles import format_tiles
+from zimo.engine.table.state import End, Phase
+from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
 from zimo.play.record import read_records, replay, wall_of
 from zimo.rulesets import Ruleset, find_ruleset

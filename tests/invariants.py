@@ -24,7 +24,8 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import KINDS, SCORE, TABLE, WINNING_HAND
+from zimo.engine.table.state import SCORE, TABLE, WINNING_HAND
+from zimo.notation.tiles import KINDS
 from zimo.rulesets import PRESETS, Ruleset
 
 SHARD = 10_000

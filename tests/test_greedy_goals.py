@@ -18,7 +18,8 @@ from zimo.bots.player import Player
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import HU
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BASE_KINDS, MeldType
+from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import BASE_KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 

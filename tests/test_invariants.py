@@ -10,7 +10,7 @@ import pytest
 from tests.invariants import Unsound, check, check_shards
 from tests.option_variants import VARIANTS, random_variant
 from zimo.engine.check.invariants import Fault, check_table
-from zimo.engine.table.state import KINDS
+from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 

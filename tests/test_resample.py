@@ -19,7 +19,8 @@ from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, mask_of
 from zimo.engine.check.invariants import Fault, check_table
 from zimo.engine.table.actions import HU
-from zimo.engine.table.state import KINDS, TABLE, MeldType, Phase
+from zimo.engine.table.state import TABLE, MeldType, Phase
+from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import FalseHu

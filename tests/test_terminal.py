@@ -14,7 +14,8 @@ from textual.widgets import OptionList, Static
 
 from tests.command_line import PROGRAM, Terminal, process
 from zimo.engine.table.actions import HU, PASS
-from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, Phase
+from zimo.engine.table.state import Phase
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.play.game import Game
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset

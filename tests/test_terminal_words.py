@@ -21,8 +21,8 @@ from zimo.engine.table.actions import (
     SET_ASIDE,
     VOID_CARD,
 )
-from zimo.engine.table.state import KINDS, Draw, MeldType, Phase, Reason
-from zimo.notation.tiles import parse_tile, parse_tiles
+from zimo.engine.table.state import Draw, MeldType, Phase, Reason
+from zimo.notation.tiles import KINDS, parse_tile, parse_tiles
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
 from zimo.seat.own_hand import House

@@ -13,7 +13,7 @@ from zimo.notation.hand import DeclaredSet, HandText, format_hand, parse_hand
 from zimo.notation.tiles import (
     CHINESE_NAMES,
     ENGLISH_NAMES,
-    KIND_COUNT,
+    KINDS,
     TILE_NAMES,
     UNICODE_TILES,
     Notation,
@@ -26,14 +26,14 @@ from zimo.notation.tiles import (
 
 Value = TypeVar("Value")
 
-kinds = st.integers(0, KIND_COUNT - 1)
+kinds = st.integers(0, KINDS - 1)
 base_kinds = st.integers(0, 33)
 tile_like = st.text(alphabet="123456789mpszESWNCFPfgBD ,[]+-*一九萬条東发梅竹🀀🀄🀡🀤\ufe0f0aé")
 
 
 def test_every_kind_has_one_name_in_each_language() -> None:
     for names in (TILE_NAMES, ENGLISH_NAMES, CHINESE_NAMES, UNICODE_TILES):
-        assert len(names) == len(set(names)) == KIND_COUNT
+        assert len(names) == len(set(names)) == KINDS
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_any_text_is_tiles_or_a_tile_error(text: str) -> None:
         assert 1 <= parsed.position <= len(text)
         assert "position" in str(parsed)
     else:
-        assert all(0 <= kind < KIND_COUNT for kind in parsed)
+        assert all(0 <= kind < KINDS for kind in parsed)
         assert parse_tiles(format_tiles(parsed)) == parsed
 
 

@@ -15,8 +15,6 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
-    BASE_KINDS,
-    FIRST_BONUS,
     SCORE,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
@@ -29,7 +27,7 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.notation.hand import parse_hand
-from zimo.notation.tiles import NO_TILE, format_tiles
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits

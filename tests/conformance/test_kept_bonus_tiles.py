@@ -7,7 +7,8 @@ import pytest
 from tests.conformance.stacked import EAST, NORTH, SOUTH, StackedDeal, tile
 from tests.scenario import kinds
 from zimo.engine.table.actions import PASS, SET_ASIDE
-from zimo.engine.table.state import FIRST_BONUS, Draw, Phase
+from zimo.engine.table.state import Draw, Phase
+from zimo.notation.tiles import FIRST_BONUS
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

@@ -8,7 +8,8 @@ import random
 
 from tests.server.host import Host, Person, cautious, first, records, serving
 from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, HU, PASS, PUNG, VOID_TILE
-from zimo.engine.table.state import KINDS, MeldType, Phase
+from zimo.engine.table.state import MeldType, Phase
+from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.play.match import Match
 from zimo.play.record import parse_record, verify

@@ -9,7 +9,8 @@ import numpy as np
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import score_hands
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BASE_KINDS, SCORE, WINNING_HAND
+from zimo.engine.table.state import SCORE, WINNING_HAND
+from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets import find_ruleset
 
 HANDS = 100_000

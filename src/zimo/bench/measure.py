@@ -15,7 +15,7 @@ from zimo.arena.simulate import simulate
 from zimo.bench.loops import add_deficiencies, check_complete
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.standing import RANK_WEIGHT
-from zimo.engine.table.state import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS
 from zimo.play.game import Game
 
 RUNS = 5

@@ -35,7 +35,8 @@ from zimo.engine.table.actions import (
     PASS,
 )
 from zimo.engine.table.actions import PUNG as CLAIM_PUNG
-from zimo.engine.table.state import BASE_KINDS, NoWin
+from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import BASE_KINDS
 
 KIND_BITS = (1 << BASE_KINDS) - 1
 MOST = STEP * 99

@@ -22,14 +22,14 @@ from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.hand.suit_tables import NO_SUIT, OUT_OF_REACH
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS, MeldType
+from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON
 from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH
 STEP = 8
 """What a missing tile counts in the cost of a goal."""
 
-FIRST_WIND = SUIT_KINDS
 PUNG = 64
 """Added to its tile, the code of a pung; a chow's code is its lowest tile."""
 NO_SET = 127
@@ -352,10 +352,10 @@ def with_meld(view: np.record, own: Own, code: int) -> Own:
 def sure_points(view: np.record, own: Own, concealed: bool) -> int:
     """Two points each for pungs of dragons, the seat and the prevalent wind, and for a concealed hand."""
     points = int64(2 if concealed else 0)
-    for kind in range(FIRST_WIND, BASE_KINDS):
+    for kind in range(EAST, BASE_KINDS):
         worth = int64(2 if kind >= FIRST_DRAGON else 0)
-        worth += 2 if kind == FIRST_WIND + view.prevalent else 0
-        worth += 2 if kind == FIRST_WIND + view.seat_wind[view.seat] else 0
+        worth += 2 if kind == EAST + view.prevalent else 0
+        worth += 2 if kind == EAST + view.seat_wind[view.seat] else 0
         if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG)):
             points += worth
     return points

@@ -37,7 +37,8 @@ from zimo.engine.table.actions import (
     VOID_TILE,
 )
 from zimo.engine.table.standing import suit_mask
-from zimo.engine.table.state import BASE_KINDS, Phase
+from zimo.engine.table.state import Phase
+from zimo.notation.tiles import BASE_KINDS
 
 FAR = 99
 KIND_BITS = (1 << BASE_KINDS) - 1

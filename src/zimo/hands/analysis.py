@@ -14,7 +14,7 @@ import numpy as np
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import ready_values
 from zimo.engine.scoring.improvement import COLUMNS, NO_DISCARD, improve_hands, keep_declarable, wait_hands
-from zimo.engine.table.state import BASE_KINDS, SCORE
+from zimo.engine.table.state import SCORE
 from zimo.hands.request import (
     HAND_TILES,
     NO_DEFAULTS,
@@ -28,7 +28,7 @@ from zimo.hands.request import (
     winning_hands,
 )
 from zimo.hands.score import deficiencies, reachable, score_with, total_fan
-from zimo.notation.tiles import NO_TILE, TILE_NAMES
+from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
 
 
 def waits(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:

@@ -22,8 +22,8 @@ from zimo.engine.table.actions import (
     PUNG,
     SET_ASIDE,
 )
-from zimo.engine.table.state import FIRST_BONUS, Draw, Phase
-from zimo.notation.tiles import format_tiles
+from zimo.engine.table.state import Draw, Phase
+from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
 from zimo.play.record import Record, Source, drew_unknown, record_of
 from zimo.rulesets import Ruleset

@@ -11,10 +11,9 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta
 
-from zimo.engine.table.state import FIRST_BONUS
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
 from zimo.importers.lines import read_lines
-from zimo.notation.tiles import TILE_NAMES, set_type
+from zimo.notation.tiles import FIRST_BONUS, TILE_NAMES, set_type
 from zimo.play.match import CHAIRS
 from zimo.play.record import Record, Source
 from zimo.rulesets import find_ruleset

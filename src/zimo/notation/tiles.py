@@ -15,8 +15,18 @@ from typing import Literal
 EAST = 27
 RED, GREEN, WHITE = 31, 32, 33
 FIRST_FLOWER, FIRST_SEASON = 34, 38
-KIND_COUNT = 42
 NO_TILE = -1
+
+SUIT_KINDS = EAST
+"""How many kinds have a suit; the honours follow."""
+FIRST_DRAGON = RED
+BASE_KINDS = FIRST_BONUS = FIRST_FLOWER
+"""How many kinds a hand is made of; the bonus tiles, one of each, follow."""
+KINDS = 42
+HONOUR_SUIT = 3
+"""Suits 0, 1, 2 are characters, dots, bamboo: a kind's suit is ``kind // 9``."""
+COPIES = 4
+"""Tiles of each kind but bonus tiles."""
 
 SUIT_LETTERS = "mps"
 WIND_LETTERS = "ESWN"
@@ -76,7 +86,7 @@ _ONE_CHARACTER = {
     character: kind
     for kind, characters in (
         *((kind, TILE_NAMES[kind]) for kind in range(EAST, WHITE + 1)),
-        *((kind, CHINESE_NAMES[kind]) for kind in range(EAST, KIND_COUNT)),
+        *((kind, CHINESE_NAMES[kind]) for kind in range(EAST, KINDS)),
         *enumerate(UNICODE_TILES),
         *((27, "东"), (32, "发発"), (35, "兰")),
     )
@@ -206,7 +216,7 @@ def _book_name(kind: int, place: int) -> str:
 
 def set_type(kinds: Sequence[int]) -> Literal["chow", "pung", "kong"] | None:
     """Which set the tiles are, in any order, or None."""
-    if len(kinds) in (3, 4) and len(set(kinds)) == 1 and kinds[0] < FIRST_FLOWER:
+    if len(kinds) in (3, 4) and len(set(kinds)) == 1 and kinds[0] < FIRST_BONUS:
         return "pung" if len(kinds) == 3 else "kong"
     if len(kinds) == 3 and max(kinds) < EAST:
         low, middle, high = sorted(kinds)

@@ -19,7 +19,7 @@ from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.words.english import action_name
 
@@ -240,4 +240,9 @@ def tile_set(ruleset: Ruleset) -> list[int]:
     """All tiles of a ruleset's set, sorted."""
     record = _rules_of(ruleset)
     kinds = int(record["kinds"][0])
-    return [kind for kind in range(42) if kinds >> kind & 1 for _ in range(1 if kind >= 34 else 4)]
+    return [
+        kind
+        for kind in range(KINDS)
+        if kinds >> kind & 1
+        for _ in range(1 if kind >= FIRST_BONUS else COPIES)
+    ]

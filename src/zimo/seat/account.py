@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, WIN_ROBBING_KONG, MeldType, Reason
+from zimo.engine.table.state import WIN_ROBBING_KONG, MeldType, Reason
 from zimo.hands.request import Hand, Result, Rules
 from zimo.hands.score import score_checked
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets.options import Scoring
 

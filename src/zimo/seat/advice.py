@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from zimo.engine.table.actions import HU
-from zimo.engine.table.state import FIRST_BONUS, Draw, Phase
+from zimo.engine.table.state import Draw, Phase
 from zimo.hands.analysis import analyse, waits, waits_of_many
 from zimo.hands.request import HAND_TILES, Result
 from zimo.hands.score import score_hand
-from zimo.notation.tiles import SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
 from zimo.seat.own_hand import House, request_of, studied
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase

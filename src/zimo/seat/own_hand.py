@@ -6,9 +6,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from zimo.engine.table.state import BASE_KINDS
 from zimo.hands.request.from_sight import written_meld
-from zimo.notation.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
+from zimo.notation.tiles import BASE_KINDS, SUIT_LETTERS, WIND_LETTERS, format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.sight import Sight

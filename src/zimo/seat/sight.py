@@ -13,8 +13,8 @@ import numpy as np
 
 from zimo.engine.sight.view import HIDDEN_TILE, VIEW
 from zimo.engine.table.actions import ACTION_COUNT
-from zimo.engine.table.state import FIRST_BONUS, KINDS, NO_SEAT, Draw, End, MeldType, Phase
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase
+from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import LedgerEntry, read_ledger
 
 RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind

@@ -18,17 +18,17 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import (
+from zimo.engine.table.state import NO_SEAT, MeldType, Phase, Reason
+from zimo.notation.tiles import (
     BASE_KINDS,
     FIRST_BONUS,
     KINDS,
-    NO_SEAT,
+    NO_TILE,
     SUIT_KINDS,
-    MeldType,
-    Phase,
-    Reason,
+    SUIT_LETTERS,
+    TILE_NAMES,
+    WIND_LETTERS,
 )
-from zimo.notation.tiles import NO_TILE, SUIT_LETTERS, TILE_NAMES, WIND_LETTERS
 from zimo.play.game import LedgerEntry
 from zimo.rulesets import Ruleset
 from zimo.rulesets.statements import statements

@@ -17,8 +17,8 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, Phase
-from zimo.notation.tiles import SUIT_LETTERS
+from zimo.engine.table.state import Phase
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, SUIT_LETTERS
 from zimo.seat.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
 

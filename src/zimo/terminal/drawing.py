@@ -7,8 +7,8 @@ import dataclasses
 from rich.cells import cell_len
 from rich.text import Text
 
-from zimo.engine.table.state import SUIT_KINDS, Phase
-from zimo.notation.tiles import WIND_LETTERS
+from zimo.engine.table.state import Phase
+from zimo.notation.tiles import SUIT_KINDS, WIND_LETTERS
 from zimo.play.layout import ROW_OF_DISCARDS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.engine.table.state import FIRST_BONUS, End, MeldType
+from zimo.engine.table.state import End, MeldType
+from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import LedgerEntry
 from zimo.seat import events as table_events
 from zimo.seat.account import reason_text

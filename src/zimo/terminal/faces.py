@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from zimo.engine.table.state import FIRST_BONUS, FIRST_DRAGON, SUIT_KINDS
-from zimo.notation.tiles import CHINESE_NAMES, EAST, TILE_NAMES
+from zimo.notation.tiles import CHINESE_NAMES, EAST, FIRST_BONUS, FIRST_DRAGON, SUIT_KINDS, TILE_NAMES
 
 IVORY = "#f4eedd"
 LATEST = "#ffd75f"  # ground of the latest discard

@@ -19,8 +19,7 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS
-from zimo.notation.tiles import format_tiles
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.fans import fan_unit
 

@@ -15,20 +15,11 @@ from zimo.engine.rules.steps import clear_legal
 from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS, PASS
+from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import HAND_SIZE, is_first_winner, taken
-from zimo.engine.table.state import (
-    BANK,
-    BASE_KINDS,
-    FIRST_BONUS,
-    KINDS,
-    NO_SEAT,
-    WIN_ROBBING_KONG,
-    Draw,
-    End,
-    MeldType,
-    Phase,
-)
+from zimo.engine.table.state import BANK, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
 from zimo.engine.table.undrawn import lies_in_wall
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.rulesets.options import WallKind
 
 DISCARD_BITS = (1 << KINDS) - 1
@@ -120,12 +111,9 @@ def fault_of_tiles(t: np.record, rules: np.record, counts: np.ndarray) -> int:
     count_shown(t, rules, counts)
     count_hidden(t, rules, counts)
     for kind in range(KINDS):
-        copies = 0
-        if rules.kinds >> kind & 1:
-            copies = 4 if kind < FIRST_BONUS else 1
         if counts[SHOWN, kind] != t.visible[kind]:
             return Fault.VISIBLE.value
-        if counts[SHOWN, kind] + counts[HIDDEN, kind] != copies:
+        if counts[SHOWN, kind] + counts[HIDDEN, kind] != copies_in_set(rules, kind):
             return Fault.TILES.value
     size = int64(t.wall_size)
     for wall in range(int64(t.players)):

@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.hand.exact_deficiency import lacks_at_most
 from zimo.engine.hand.shapes import is_exhausted
 from zimo.engine.kernel.jit import inner
-from zimo.engine.table.state import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS
 
 
 @inner

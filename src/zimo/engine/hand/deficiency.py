@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.shapes import ALL_SUITS, HONOURS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
+from zimo.engine.hand.shapes import ALL_SUITS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
 from zimo.engine.hand.suit_tables import (
     ANYTHING,
     HAND_TILES,
@@ -31,7 +31,7 @@ from zimo.engine.hand.suit_tables import (
     WITH_YAOJIU,
 )
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import SUIT_KINDS
+from zimo.notation.tiles import HONOUR_SUIT, SUIT_KINDS
 from zimo.rulesets.options import SevenPairs, WinSuits
 
 FIELD = 15  # mask of a field of suit_pairs
@@ -176,7 +176,7 @@ def demands_met(
                 demand_of(t == 0, y == 0, used & 1),
                 demand_of(t == 1, y == 1, used & 2),
                 demand_of(t == 2, y == 2, used & 4),
-                demand_of(t == HONOURS, y == HONOURS, used & 8),
+                demand_of(t == HONOUR_SUIT, y == HONOUR_SUIT, used & 8),
             )
             if is_within(lookups, classes, rows, demands, sets, most):
                 return True
@@ -258,7 +258,7 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
     best = OUT_OF_REACH
     for yaojiu_suit in range(4 if rules.yaojiu else 1):
         y = yaojiu_suit if rules.yaojiu else -1
-        if (y >= 0 and y == absent) or (y == HONOURS and not has_honours(rules)):
+        if (y >= 0 and y == absent) or (y == HONOUR_SUIT and not has_honours(rules)):
             continue
         # pairs that the conditions fix: one in each suit, one of them with a terminal or honour
         cost0 = terminal_pair_cost(keys[0]) if y == 0 else first_pair_cost(pairs0)
@@ -269,7 +269,7 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
         fixed_whole = 0
         fixed_half = 0
         for suit in range(4):
-            if suit == y or (all_three and suit != HONOURS):
+            if suit == y or (all_three and suit != HONOUR_SUIT):
                 cost = cost0 if suit == 0 else cost1 if suit == 1 else cost2 if suit == 2 else cost3
                 fixed += 1
                 fixed_whole += int(cost == 0)

@@ -11,7 +11,6 @@ import numpy as np
 from zimo.engine.hand.deficiency import deficiency_of_keys
 from zimo.engine.hand.shapes import (
     ALL_SUITS,
-    HONOURS,
     MELDED_TRIPLET,
     MELDED_YAOJIU,
     copies_in_melds,
@@ -20,7 +19,8 @@ from zimo.engine.hand.shapes import (
 )
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON
+from zimo.engine.table.kinds import is_yaojiu
+from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON
 from zimo.rulesets.options import WinSuits
 
 # sets by number: pungs by kind, then seven chows in each suit
@@ -182,8 +182,3 @@ def lowest_kind(number: int) -> int:
         return number
     chow = number - CHOWS
     return chow // 7 * 9 + chow % 7
-
-
-@inner
-def is_yaojiu(kind: int) -> bool:
-    return kind // 9 == HONOURS or kind % 9 == 0 or kind % 9 == 8

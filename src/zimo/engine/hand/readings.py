@@ -11,8 +11,8 @@ import numpy as np
 from zimo.engine.hand.shapes import Keys
 from zimo.engine.hand.suit_tables import MORE, NO_SET, PAIR_PLACE, SUIT_SETS
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS, READINGS, SUIT_KINDS, MeldType, SetType
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import READINGS, MeldType, SetType
+from zimo.notation.tiles import BASE_KINDS, NO_TILE, SUIT_KINDS
 
 
 @inner

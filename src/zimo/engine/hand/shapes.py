@@ -24,13 +24,14 @@ from zimo.engine.hand.suit_tables import (
     WITHIN,
 )
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS, MeldType, NoWin
+from zimo.engine.table.kinds import is_yaojiu
+from zimo.engine.table.state import MeldType, NoWin
+from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
 from zimo.rulesets.options import SevenPairs, WinSuits
 
 Keys = tuple[int, int, int, int]
 """Suit keys of characters, dots, bamboo and honours."""
 
-HONOURS = 3
 ALL_SUITS = 0b111
 MELDED_YAOJIU = 16
 MELDED_TRIPLET = 32
@@ -169,13 +170,11 @@ def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
 @inner
 def facts_of_meld(tile: int, is_chow: bool) -> int:
     """``meld_facts`` of one chow from ``tile`` upwards, or of a pung or kong."""
-    suit = tile // 9
-    lowest = tile - 9 * suit
-    highest = lowest + 2 if is_chow else lowest
-    facts = 1 << suit
+    highest = tile + 2 if is_chow else tile
+    facts = 1 << tile // 9
     if not is_chow:
         facts |= MELDED_TRIPLET
-    if suit == HONOURS or lowest == 0 or highest == 8:
+    if is_yaojiu(tile) or is_yaojiu(highest):
         facts |= MELDED_YAOJIU
     return facts
 
@@ -219,7 +218,7 @@ def refusal_of(
         return refusal
     if rules.yaojiu and not (
         facts & MELDED_YAOJIU
-        or keys[HONOURS] > 0
+        or keys[HONOUR_SUIT] > 0
         or has_terminal(keys[0])
         or has_terminal(keys[1])
         or has_terminal(keys[2])

@@ -7,8 +7,9 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.steps import Step
 from zimo.engine.table.standing import add_tile, remove_tile
-from zimo.engine.table.state import FIRST_BONUS, Draw, End
+from zimo.engine.table.state import Draw, End
 from zimo.engine.table.wall import can_replace, take_replacement
+from zimo.notation.tiles import FIRST_BONUS
 from zimo.rulesets.options import BonusTiles
 
 

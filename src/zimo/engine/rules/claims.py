@@ -16,9 +16,9 @@ from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
 from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.table.seats import next_playing, seat_after
 from zimo.engine.table.standing import usable
-from zimo.engine.table.state import FIRST_BONUS, NO_SEAT, SUIT_KINDS, Draw, MeldType, Phase
+from zimo.engine.table.state import NO_SEAT, Draw, MeldType, Phase
 from zimo.engine.table.wall import can_replace, wall_is_out
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import FIRST_BONUS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 
 HU_BIT = 1 << (HU - PASS)

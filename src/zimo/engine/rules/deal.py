@@ -9,9 +9,9 @@ from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
 from zimo.engine.rules.steps import Step
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import KINDS, NO_SEAT, SEATS, Draw, End, Phase
+from zimo.engine.table.state import NO_SEAT, SEATS, Draw, End, Phase
 from zimo.engine.table.wall import shuffle_wall, take_front
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
 
 HAND_SIZE = 13

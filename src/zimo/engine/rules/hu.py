@@ -12,7 +12,6 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.void_suit import holds_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.state import (
-    BASE_KINDS,
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
@@ -23,7 +22,7 @@ from zimo.engine.table.state import (
     NoWin,
 )
 from zimo.engine.table.wall import wall_is_out
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets.options import ReplacementFrom
 
 NOTHING = int64(-1)

@@ -10,8 +10,9 @@ from zimo.engine.rules.melds import add_meld, show_from_hand
 from zimo.engine.rules.steps import Step
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
 from zimo.engine.table.standing import remove_tile, usable
-from zimo.engine.table.state import BANK, BASE_KINDS, NO_ROW, Draw, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, NO_ROW, Draw, MeldType, Phase, Reason
 from zimo.engine.table.wall import can_replace
+from zimo.notation.tiles import BASE_KINDS
 
 
 @inner

@@ -28,8 +28,9 @@ from zimo.engine.rules.void_suit import choose_void, may_discard, note_void_disc
 from zimo.engine.table.actions import ACTION_COUNT, ADDED_KONG, CONCEALED_KONG, HU, PASS, SET_ASIDE, VOID_TILE
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import FIRST_BONUS, NO_SEAT, Draw, End, Phase
+from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
 from zimo.engine.table.wall import live_tiles, take_front, take_replacement
+from zimo.notation.tiles import FIRST_BONUS
 from zimo.rulesets.options import Flow, SkipHu
 
 

@@ -8,8 +8,8 @@ from zimo.engine.hand.readings import chows_in, pair_code, take_reading, take_se
 from zimo.engine.hand.shapes import SEVEN_PAIRS
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import is_concealed
-from zimo.engine.table.state import FIRST_DRAGON, READINGS, SetType
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import READINGS, SetType
+from zimo.notation.tiles import FIRST_DRAGON, NO_TILE
 from zimo.rulesets.fans import FANS, ChangchunFan
 from zimo.rulesets.options import Scoring
 

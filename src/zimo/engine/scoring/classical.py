@@ -28,7 +28,8 @@ from zimo.engine.scoring.classical_patterns import (
     first_limit_hand,
 )
 from zimo.engine.scoring.classical_payments import share_payments
-from zimo.engine.table.state import BASE_KINDS, SetType
+from zimo.engine.table.state import SetType
+from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, ClassicalFan
 from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import CapOn, Rounding, Scoring

@@ -6,12 +6,13 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.whole_hand import is_concealed
-from zimo.engine.table.state import BASE_ITEMS, FIRST_DRAGON, SUIT_KINDS, MeldType
+from zimo.engine.table.kinds import is_yaojiu
+from zimo.engine.table.state import BASE_ITEMS, MeldType
+from zimo.notation.tiles import EAST, FIRST_DRAGON
 from zimo.rulesets.classical_fans import BASE_POINTS, BaseItem, ClassicalFan
 from zimo.rulesets.options import BonusPoints
 
 POINTS = tuple(item.points for item in BASE_POINTS)
-FIRST_WIND = SUIT_KINDS
 WHOLE_SET = 0b1111  # four flowers, or four seasons
 
 
@@ -58,11 +59,6 @@ def count_bonus_tiles(rules: np.record, hand: np.record, score: np.record) -> No
 
 
 @inner
-def is_simple(kind: int) -> bool:
-    return kind < SUIT_KINDS and 0 < kind % 9 < 8
-
-
-@inner
 def count_pung(
     rules: np.record, hand: np.record, score: np.record, kind: int, kong: bool, concealed: bool
 ) -> None:
@@ -72,13 +68,13 @@ def count_pung(
         item = int64(BaseItem.MELDED_KONG_OF_SIMPLES)
     if concealed:
         item += 2
-    if not is_simple(kind):
+    if is_yaojiu(kind):
         item += 1
     score.base_count[item] += 1
     if rules.honour_pung_doubles != 0:
         score.fan[ClassicalFan.DRAGON_PUNG] += kind >= FIRST_DRAGON
-        score.fan[ClassicalFan.OWN_WIND_PUNG] += kind == FIRST_WIND + int64(hand.seat_wind)
-        score.fan[ClassicalFan.PREVAILING_WIND_PUNG] += kind == FIRST_WIND + int64(hand.prevalent)
+        score.fan[ClassicalFan.OWN_WIND_PUNG] += kind == EAST + int64(hand.seat_wind)
+        score.fan[ClassicalFan.PREVAILING_WIND_PUNG] += kind == EAST + int64(hand.prevalent)
 
 
 @inner
@@ -95,5 +91,5 @@ def count_melds(rules: np.record, hand: np.record, score: np.record) -> None:
 def count_pair(hand: np.record, score: np.record, kind: int) -> None:
     """HK-044: 2 for each thing that the pair is; own and prevailing wind make 4."""
     score.base_count[BaseItem.DRAGON_PAIR] += kind >= FIRST_DRAGON
-    score.base_count[BaseItem.OWN_WIND_PAIR] += kind == FIRST_WIND + int64(hand.seat_wind)
-    score.base_count[BaseItem.PREVAILING_WIND_PAIR] += kind == FIRST_WIND + int64(hand.prevalent)
+    score.base_count[BaseItem.OWN_WIND_PAIR] += kind == EAST + int64(hand.seat_wind)
+    score.base_count[BaseItem.PREVAILING_WIND_PAIR] += kind == EAST + int64(hand.prevalent)

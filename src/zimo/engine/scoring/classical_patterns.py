@@ -6,24 +6,21 @@ import numpy as np
 
 from zimo.engine.hand.readings import chows_in
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.scoring.classical_base import FIRST_WIND
 from zimo.engine.scoring.whole_hand import (
-    HONOURS,
+    HONOUR_BIT,
     copies_of,
     is_concealed,
     suits_of,
 )
+from zimo.engine.table.kinds import is_terminal
 from zimo.engine.table.state import (
-    BASE_KINDS,
-    FIRST_DRAGON,
-    SUIT_KINDS,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_WALL_TILE,
     WIN_ROBBING_KONG,
     MeldType,
     SetType,
 )
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, NO_TILE, SUIT_KINDS
 from zimo.rulesets.classical_fans import ClassicalFan
 from zimo.rulesets.options import BigThreeDragons, RobbedKong, SelfDrawStack, ThreeConsecutive
 
@@ -55,7 +52,7 @@ def count_circumstances(rules: np.record, hand: np.record, score: np.record) -> 
 def count_tiles(rules: np.record, hand: np.record, score: np.record) -> None:
     """What the tiles alone say (HK-049, HK-050, HK-061, HK-064, HK-065)."""
     suits = suits_of(hand)
-    plain = suits & ~HONOURS
+    plain = suits & ~HONOUR_BIT
     one_suit = plain != 0 and plain & (plain - 1) == 0
     score.fan[ClassicalFan.ONE_SUIT] = one_suit and suits == plain
     score.fan[ClassicalFan.HALF_FLUSH] = rules.half_flush_double != 0 and one_suit and suits != plain
@@ -69,7 +66,7 @@ def count_tiles(rules: np.record, hand: np.record, score: np.record) -> None:
 def count_honour_sets(hand: np.record, score: np.record) -> None:
     """Dragons and winds of four sets and a pair (HK-056, HK-057, HK-063); a kong is a pung."""
     winds = 0
-    for wind in range(FIRST_WIND, FIRST_DRAGON):
+    for wind in range(EAST, FIRST_DRAGON):
         winds += copies_of(hand, wind) >= 3
     dragons = 0
     dragon_pairs = 0
@@ -110,7 +107,7 @@ def _is_nine_gates(hand: np.record) -> bool:
     for kind in range(SUIT_KINDS):
         copies = int64(hand.standing[kind])
         kinds += copies > 0
-        ends += (kind % 9 == 0 or kind % 9 == 8) and copies >= 3
+        ends += is_terminal(kind) and copies >= 3
     return kinds == 9 and ends == 2
 
 

@@ -21,8 +21,8 @@ from zimo.engine.scoring.classical import score_classical
 from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
-from zimo.engine.table.state import BASE_KINDS, FAN_SLOTS, NoWin
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import FAN_SLOTS, NoWin
+from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets.options import Scoring
 
 

@@ -9,7 +9,8 @@ from zimo.engine.hand.exact_deficiency import exact_deficiency
 from zimo.engine.hand.shapes import waits
 from zimo.engine.kernel.jit import inner, kernel
 from zimo.engine.scoring import score_hand
-from zimo.engine.table.state import BASE_KINDS, NoWin
+from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import BASE_KINDS
 
 NO_DISCARD = BASE_KINDS  # column of a hand that is left as it is
 COLUMNS = BASE_KINDS + 1

@@ -9,13 +9,13 @@ from zimo.engine.hand.shapes import SEVEN_PAIRS
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import copies_of, is_declared_kong, is_one_suit
 from zimo.engine.table.state import (
-    BASE_KINDS,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_WALL_TILE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
     MeldType,
 )
+from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.fans import FANS, SbrFan
 from zimo.rulesets.options import GoldenWait, Scoring, SelfDraw
 

@@ -8,7 +8,7 @@ from zimo.engine.hand.readings import all_pungs_row, take_reading, take_seven_pa
 from zimo.engine.hand.shapes import SEVEN_PAIRS
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import copies_of, is_concealed, is_one_suit
-from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON
+from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON
 from zimo.rulesets.fans import FANS, SichuanFan
 from zimo.rulesets.options import Scoring
 

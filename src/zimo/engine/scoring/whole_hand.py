@@ -6,9 +6,10 @@ import numpy as np
 
 from zimo.engine.hand.shapes import copies_in_melds
 from zimo.engine.kernel.jit import inner
-from zimo.engine.table.state import BASE_KINDS, MeldType
+from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
 
-HONOURS = 8  # the bit of suit 3
+HONOUR_BIT = 1 << HONOUR_SUIT
 
 
 @inner
@@ -27,7 +28,7 @@ def is_declared_kong(hand: np.record, kind: int) -> bool:
 
 @inner
 def suits_of(hand: np.record) -> int:
-    """The suits of all tiles, a bit for each; HONOURS is the bit of the honours."""
+    """The suits of all tiles, a bit for each; HONOUR_BIT is the bit of the honours."""
     suits = 0
     for kind in range(BASE_KINDS):
         if hand.standing[kind] > 0:
@@ -41,7 +42,7 @@ def suits_of(hand: np.record) -> int:
 def is_one_suit(hand: np.record) -> bool:
     """All tiles of one suit and no honours."""
     suits = suits_of(hand)
-    return suits < HONOURS and suits & (suits - 1) == 0
+    return suits < HONOUR_BIT and suits & (suits - 1) == 0
 
 
 @inner

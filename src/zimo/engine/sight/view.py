@@ -11,9 +11,8 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.settlement import all_hands_are_checked
 from zimo.engine.table.actions import ACTION_WORDS
+from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.state import (
-    BASE_KINDS,
-    KINDS,
     LEDGER_ROWS,
     NO_SEAT,
     SEATS,
@@ -24,7 +23,7 @@ from zimo.engine.table.state import (
     record_type,
 )
 from zimo.engine.table.wall import live_tiles
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import KINDS, NO_TILE
 
 HIDDEN_TILE = 255
 
@@ -204,9 +203,8 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
     """Copies of each tile that lie neither on the table nor in the seat's own hand."""
     seat = int64(view.seat)
     for kind in range(KINDS):
-        copies = (4 if kind < BASE_KINDS else 1) if rules.kinds >> kind & 1 else 0
         view.visible[kind] = t.visible[kind]
-        view.unseen[kind] = copies - t.visible[kind] - t.hand[seat, kind]
+        view.unseen[kind] = copies_in_set(rules, kind) - t.visible[kind] - t.hand[seat, kind]
     if rules.concealed_kong_hidden == 1:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:

@@ -6,8 +6,8 @@ import numpy as np
 
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import KINDS, WIN_ROBBING_KONG, Draw, MeldType, Phase
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, MeldType, Phase
+from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import BonusTiles
 
 ANY_SUIT = -1

@@ -6,7 +6,8 @@ import dataclasses
 
 import numpy as np
 
-from zimo.engine.table.state import BASE_KINDS, FANS_PER_WORD, KINDS, NO_LIMIT, RULES, SUIT_KINDS
+from zimo.engine.table.state import FANS_PER_WORD, NO_LIMIT, RULES
+from zimo.notation.tiles import BASE_KINDS, KINDS, SUIT_KINDS
 from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import Ruleset
 

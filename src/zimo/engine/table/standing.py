@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS
 
 RANK_WEIGHT = np.array([5**rank for rank in range(9)], np.int32)
 RANK_WEIGHT.setflags(write=False)

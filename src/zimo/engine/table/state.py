@@ -12,14 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from zimo.notation.tiles import BASE_KINDS, KINDS
 from zimo.rulesets.options import Ruleset
 
 SEATS = 4
-KINDS = 42
-BASE_KINDS = 34
-SUIT_KINDS = 27
-FIRST_DRAGON = 31
-FIRST_BONUS = 34
 NO_SEAT = 255
 BANK = 4
 LEDGER_ROWS = 52

@@ -10,8 +10,9 @@ import numpy as np
 
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.seats import next_playing
-from zimo.engine.table.state import FIRST_BONUS, KINDS
+from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import ReplacementFrom, WallKind
 
 
@@ -20,11 +21,9 @@ def shuffle_wall(t: np.record, rules: np.record) -> None:
     """Fill ``t.wall`` with the ruleset's tiles in an order drawn uniformly from ``t.rng``."""
     count = 0
     for kind in range(KINDS):
-        if rules.kinds >> kind & 1:
-            copies = 1 if kind >= FIRST_BONUS else 4
-            for _ in range(copies):
-                t.wall[count] = kind
-                count += 1
+        for _ in range(copies_in_set(rules, kind)):
+            t.wall[count] = kind
+            count += 1
     for last in range(count - 1, 0, -1):
         other = below(t, last + 1)
         tile = t.wall[last]

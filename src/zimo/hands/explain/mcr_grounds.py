@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from zimo.engine.scoring.mcr.chows import three_chow_fan, two_chow_fan
 from zimo.engine.scoring.mcr.masks import DRAGONS, TERMINALS, WINDS
-from zimo.engine.table.state import SUIT_KINDS, MeldType, SetType
+from zimo.engine.table.state import MeldType, SetType
+from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS
 from zimo.rulesets.mcr_fans import McrFan
 
 Ground = list["Part"]
@@ -68,7 +69,7 @@ def grounds_of(won: Won, fans: dict[McrFan, int]) -> dict[McrFan, list[Ground]]:
     return found
 
 
-def _pungs(won: Won, mask: int = (1 << 34) - 1) -> Ground:
+def _pungs(won: Won, mask: int = (1 << BASE_KINDS) - 1) -> Ground:
     return [part for part in won.parts if part.type in (SetType.PUNG, SetType.KONG) and mask >> part.kind & 1]
 
 

@@ -15,8 +15,6 @@ import numpy as np
 
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
-    BASE_KINDS,
-    FIRST_BONUS,
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
@@ -27,13 +25,22 @@ from zimo.engine.table.state import (
     MeldType,
 )
 from zimo.hands.request.form import Meld, Request, RequestError
-from zimo.notation.tiles import SUIT_LETTERS, TILE_NAMES, WIND_LETTERS, TileError, parse_tiles, set_type
+from zimo.notation.tiles import (
+    BASE_KINDS,
+    COPIES,
+    FIRST_BONUS,
+    SUIT_LETTERS,
+    TILE_NAMES,
+    WIND_LETTERS,
+    TileError,
+    parse_tiles,
+    set_type,
+)
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import parse_option, with_options
 
 HAND_TILES = 14  # standing tiles and melds, a kong counted as three
-COPIES = 4
 LONGEST_TEXT = 1000  # characters of a field of tiles; all 144 in any notation, with commas, are shorter
 
 CIRCUMSTANCES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from zimo.hands.request.checks import CIRCUMSTANCES, Rules
-from zimo.notation.tiles import FIRST_FLOWER, KIND_COUNT, TILE_NAMES
+from zimo.notation.tiles import FIRST_BONUS, KINDS, TILE_NAMES
 from zimo.rulesets.options import ChowFrom, Scoring, VoidMarker
 
 _COUNTED = {
@@ -35,11 +35,11 @@ class Fields:
 def fields_of(rules: Rules) -> Fields:
     """The fields that can matter under these rules."""
     ruleset = rules.ruleset
-    flowers = bool(rules.kinds >> FIRST_FLOWER & 1)
+    flowers = bool(rules.kinds >> FIRST_BONUS & 1)
     happens = {"robbing_kong": ruleset.rob_kong, "bonus_replacement": flowers}
     counted = [name for name in _COUNTED[ruleset.scoring] if happens.get(name, True)]
     return Fields(
-        tiles=tuple(TILE_NAMES[kind] for kind in range(KIND_COUNT) if rules.kinds >> kind & 1),
+        tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
         circumstances=tuple(name for name in CIRCUMSTANCES if name in counted),
         winds=ruleset.scoring in _WITH_WINDS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from zimo.engine.table.state import FIRST_BONUS, MeldType
+from zimo.engine.table.state import MeldType
 from zimo.hands.request.checks import CIRCUMSTANCES, KONG_TYPES, Hand
-from zimo.notation.tiles import SUIT_LETTERS, WIND_LETTERS, format_tiles
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, WIND_LETTERS, format_tiles
 from zimo.rulesets.registry import describe_ruleset
 
 _KONG_KINDS = {type_: kind for kind, type_ in KONG_TYPES.items()}

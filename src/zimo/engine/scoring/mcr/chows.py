@@ -6,7 +6,8 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.mcr.sets import ABSENT, Chows, Sets
-from zimo.engine.table.state import FANS_PER_WORD, SUIT_KINDS
+from zimo.engine.table.state import FANS_PER_WORD
+from zimo.notation.tiles import SUIT_KINDS
 from zimo.rulesets.mcr_fans import McrFan
 
 NO_FAN = int64(-1)

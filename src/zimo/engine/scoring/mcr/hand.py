@@ -34,8 +34,8 @@ from zimo.engine.scoring.mcr.pungs import (
 from zimo.engine.scoring.mcr.sets import chows_of, sets_of
 from zimo.engine.scoring.mcr.waits import add_wait
 from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
-from zimo.engine.table.state import BASE_KINDS, READINGS, NoWin
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.table.state import READINGS, NoWin
+from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets.mcr_fans import McrFan
 
 # ways to count a hand; those below stand for the readings as sets and a pair

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.hand.shapes import Keys, without_tile
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import SUIT_KINDS
+from zimo.notation.tiles import SUIT_KINDS
 from zimo.rulesets.options import NineGates
 
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)

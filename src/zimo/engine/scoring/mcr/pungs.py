@@ -20,10 +20,8 @@ from zimo.engine.scoring.mcr.masks import (
 )
 from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import only
-from zimo.engine.table.state import SUIT_KINDS
+from zimo.notation.tiles import EAST
 from zimo.rulesets.mcr_fans import McrFan
-
-FIRST_WIND = SUIT_KINDS
 
 
 @inner
@@ -32,8 +30,8 @@ def add_wind_fans(hand: np.record, score: np.record, sets: Sets) -> None:
     score.found[McrFan.BIG_FOUR_WINDS] = winds == 4
     score.found[McrFan.LITTLE_FOUR_WINDS] = winds == 3 and WINDS >> sets.pair & 1 == 1
     score.found[McrFan.BIG_THREE_WINDS] = winds >= 3
-    prevalent = FIRST_WIND + int64(hand.prevalent)
-    seat = FIRST_WIND + int64(hand.seat_wind)
+    prevalent = EAST + int64(hand.prevalent)
+    seat = EAST + int64(hand.seat_wind)
     score.found[McrFan.PREVALENT_WIND] = sets.pungs >> prevalent & 1
     score.found[McrFan.SEAT_WIND] = sets.pungs >> seat & 1
     plain = TERMINALS  # pungs of which are Pungs of Terminals or Honors (B-9)

@@ -16,12 +16,12 @@ from zimo.engine.hand.suit_tables import SETS, SETS_AND_PAIR
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import Tiles
-from zimo.engine.table.state import BASE_KINDS, SUIT_KINDS, SetType
+from zimo.engine.table.state import SetType
+from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT, SUIT_KINDS
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import KnittedWait, SevenPairs
 
 NO_WAIT = int64(-1)
-HONOUR_SUIT = 3
 STANDING = int64(4)  # copies of a kind that the concealed tiles hold
 
 

@@ -24,7 +24,8 @@ from zimo.engine.scoring.mcr.masks import (
     UPPER_FOUR,
     WINDS,
 )
-from zimo.engine.table.state import BASE_KINDS, MeldType
+from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import TileHog
 

@@ -15,7 +15,8 @@ import numpy as np
 from zimo.engine.hand.shapes import ALL_SUITS, MELDED_TRIPLET, MELDED_YAOJIU
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import BASE_KINDS, FIRST_DRAGON, KINDS, SUIT_KINDS
+from zimo.engine.table.kinds import is_yaojiu
+from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON, KINDS, SUIT_KINDS
 from zimo.rulesets.options import SevenPairs, WinSuits
 
 COPIES = np.array([[math.comb(n, k) for k in range(5)] for n in range(5)], np.int64)
@@ -208,7 +209,7 @@ def follow(
     if build.needs != 0:
         if copies > 0:
             after |= NEEDS_SUIT
-            if rank == 0 or rank == 8 or kind >= SUIT_KINDS:
+            if is_yaojiu(kind):
                 after |= NEEDS_YAOJIU
         if pung or (twin and kind >= FIRST_DRAGON):
             after |= NEEDS_TRIPLET
@@ -244,18 +245,13 @@ def draw_reading(build: np.record, chance: np.record) -> None:
 
 
 @inner
-def is_orphan(kind: int) -> bool:
-    return kind >= SUIT_KINDS or kind % 9 == 0 or kind % 9 == 8
-
-
-@inner
 def ways_of_orphans(build: np.record, double: int) -> int:
     """Ways to draw thirteen orphans with a pair of ``double``."""
-    if not is_orphan(double):
+    if not is_yaojiu(double):
         return int64(0)
     ways = int64(1)
     for kind in range(BASE_KINDS):
-        copies = 1 + int(kind == double) if is_orphan(kind) else 0
+        copies = 1 + int(kind == double) if is_yaojiu(kind) else 0
         drawn = copies - int(build.win == kind)
         if drawn < 0 or drawn > build.pool[kind]:
             return int64(0)
@@ -273,7 +269,7 @@ def draw_orphans(build: np.record, chance: np.record) -> None:
         if ways > 0 and below_wide(chance, total) < ways:
             best = int64(double)
     for kind in range(BASE_KINDS):
-        build.draft[kind] = 1 + int(kind == best) if is_orphan(kind) else 0
+        build.draft[kind] = 1 + int(kind == best) if is_yaojiu(kind) else 0
 
 
 @inner

@@ -10,15 +10,16 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.sight.resampling.complete_hands import draw_complete
 from zimo.engine.sight.resampling.scratch import knows_void, lies_face_down, swap
 from zimo.engine.sight.resampling.suit_shares import CLASSES, draw_shares
+from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import (
     holds_drawn_tile,
     most_void_tiles,
     must_hold_void,
 )
-from zimo.engine.table.state import BASE_KINDS, FIRST_BONUS, KINDS, NO_SEAT, Draw, End, Phase
+from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.engine.table.wall import can_replace
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind, WinSuits
 
 
@@ -55,10 +56,7 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record, seat: int) 
     pool = redraw.build.pool
     redraw.served = 0
     for kind in range(KINDS):
-        copies = 0
-        if rules.kinds >> kind & 1:
-            copies = 4 if kind < FIRST_BONUS else 1
-        pool[kind] = copies - t.visible[kind]
+        pool[kind] = copies_in_set(rules, kind) - t.visible[kind]
     for other in range(int64(t.players)):
         redraw.missing[other] = 0
         redraw.believed[other] = 0
@@ -278,7 +276,7 @@ def pool_by_class(pool: np.ndarray) -> tuple[int, int, int, int]:
             a += pool[kind]
         elif kind < 18:
             b += pool[kind]
-        elif kind < 27:
+        elif kind < SUIT_KINDS:
             c += pool[kind]
         else:
             d += pool[kind]

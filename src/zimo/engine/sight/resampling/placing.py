@@ -8,15 +8,16 @@ from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.resampling.scratch import knows_void
+from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import (
     holds_drawn_tile,
     tiles_drawn_later,
     tiles_given_to_meld,
 )
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import FIRST_BONUS, KINDS, MeldType, Phase, Reason
+from zimo.engine.table.state import MeldType, Phase, Reason
 from zimo.engine.table.undrawn import lies_in_wall
-from zimo.notation.tiles import NO_TILE
+from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidDiscard, VoidMarker, WallKind
 
 
@@ -79,9 +80,7 @@ def lay_drawn_places(t: np.record, rules: np.record, redraw: np.record) -> None:
     """The tiles that have left the wall, by kind, on the places that were drawn."""
     left = redraw.build.pool
     for kind in range(KINDS):
-        left[kind] = 0
-        if rules.kinds >> kind & 1:
-            left[kind] = 4 if kind < FIRST_BONUS else 1
+        left[kind] = copies_in_set(rules, kind)
     for place in range(int64(redraw.places)):
         left[redraw.wall[place]] -= 1
     walls = int64(t.players) if rules.wall == WallKind.PER_SEAT else int64(1)

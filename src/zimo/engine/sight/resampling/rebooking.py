@@ -15,16 +15,8 @@ from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.actions import PASS
-from zimo.engine.table.state import (
-    BANK,
-    BASE_KINDS,
-    NO_ROW,
-    NO_SEAT,
-    WIN_LAST_OF_KIND,
-    NoWin,
-    Phase,
-    Reason,
-)
+from zimo.engine.table.state import BANK, NO_ROW, NO_SEAT, WIN_LAST_OF_KIND, NoWin, Phase, Reason
+from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.options import SkipHu
 
 

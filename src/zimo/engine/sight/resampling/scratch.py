@@ -7,12 +7,8 @@ import numpy as np
 from zimo.engine.kernel.jit import inner
 from zimo.engine.sight.resampling.complete_hands import BUILD
 from zimo.engine.sight.resampling.suit_shares import BOUND
-from zimo.engine.table.state import (
-    KINDS,
-    SEATS,
-    MeldType,
-    Phase,
-)
+from zimo.engine.table.state import SEATS, MeldType, Phase
+from zimo.notation.tiles import KINDS
 
 WALL_TILES = 144
 
