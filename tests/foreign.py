@@ -21,6 +21,7 @@ from zimo.engine.table.actions import (
     SET_ASIDE,
 )
 from zimo.engine.table.state import End, Phase
+from zimo.hands.results import FanLine
 from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
 from zimo.play.record import read_records, replay, wall_of
@@ -130,19 +131,19 @@ def _has_won(game: Game, claim: Step) -> bool:
     return game.end != End.HU and int(game.table["turn"][0]) == claim.seat
 
 
-def fans_of(game: Game) -> list[tuple[Any, int]]:
+def fans_of(game: Game) -> list[tuple[FanLine, int]]:
     """Names and counts of the fans of the hu."""
     return [
-        (fan, fan["count"])
+        (fan, fan.count)
         for hu in hu_accounts(game)
-        if hu.score
-        for fan in hu.score["fans"]
-        if fan["id"] != "flower_tiles"
+        if hu.won
+        for fan in hu.won.fans
+        if fan.id != "flower_tiles"
     ]
 
 
 def total_of(game: Game) -> int | None:
-    return next((hu.score["total_fan"] for hu in hu_accounts(game) if hu.score), None)
+    return next((hu.won.total_fan for hu in hu_accounts(game) if hu.won), None)
 
 
 # Botzone -------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ def botzone_json(game: Game, **changes: Any) -> str:
         "result": {
             "type": "HU" if winners else "HUANG",
             "player": winners[0] if winners else None,
-            "fan": [{"name": fan["name_zh"], "cnt": count} for fan, count in fans_of(game)] or None,
+            "fan": [{"name": fan.name_zh, "cnt": count} for fan, count in fans_of(game)] or None,
             "fan_total": total_of(game),
             "score": game.scores,
         },
@@ -211,7 +212,7 @@ def botzone_text(game: Game) -> list[str]:
     for step in steps_of(game):
         lines.append(" Ignore ".join(_text(claim) for claim in (step, *step.lost)))
     if game.end == End.HU:
-        fans = "+".join(f"{fan['name_zh']}*{count}" for fan, count in fans_of(game))
+        fans = "+".join(f"{fan.name_zh}*{count}" for fan, count in fans_of(game))
         lines.append(f"Fan {total_of(game) or 0} {fans}")
     else:
         lines.append("Huang")
@@ -284,7 +285,7 @@ def tziakcha(game: Game, **changes: Any) -> str:
         "events": events,
         "result": {
             "winner": next((seat for seat in range(4) if game.table["hu"][0, seat]), None),
-            "fans": {fan["id"]: count for fan, count in fans_of(game)},
+            "fans": {fan.id: count for fan, count in fans_of(game)},
             "total_without_flowers": total_of(game),
             "score_by_seat": game.scores,
         },

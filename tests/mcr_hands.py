@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zimo.hands.score import score_hand
+from tests.answers import score_hand
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import format_tiles
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.answers import analyse, analyse_many, score_hand, score_hands, waits, waits_of_many
 from tests.test_score_api import request_of
-from zimo.hands.analysis import analyse, analyse_many, waits, waits_of_many
-from zimo.hands.score import score_hand, score_hands
 from zimo.notation.tiles import TILE_NAMES, format_tiles, parse_tiles
 from zimo.rulesets import PRESETS, find_ruleset
 

@@ -145,15 +145,15 @@ def compare(ruleset: Ruleset, hands: list[Hand], dealers: list[int]) -> Counter[
             continue
         assert row.points == ways[0].points, hand
         told = arithmetic(ruleset, row)
-        assert told["capped"] == row.points
+        assert told.capped == row.points
         fans = counted_fans(ruleset, row.fan)
         seen.update(fans)
         if row.total_fan == LIMIT_DOUBLES:
             assert any(set(fans) == way.limits for way in ways), (hand, fans, ways)
             assert limit_hand(ruleset, row.fan) in fans
-            assert told["base"] == []
+            assert told.base == []
         else:
-            mine = Counter({item["id"]: item["points"] * item["count"] for item in told["base"]})
+            mine = Counter({item.id: item.points * item.count for item in told.base})
             doubled = {name: VALUES[name] * count for name, count in fans.items()}
             assert any(mine == summed(way.base) and doubled == way.doubles for way in ways), (
                 hand,

@@ -421,11 +421,11 @@ def test_real_games_are_worth_what_they_were(site: str, pattern: str, deals: int
         assert isinstance(record.source, Source)
         assert differences(record.source, again) == []
         assert again.scores == record.source.scores
-        won = [hu.score for hu in hu_accounts(again) if hu.score]
+        won = [hu.won for hu in hu_accounts(again) if hu.won]
         assert len(won) == (record.end == "hu")
         for score in won:
-            assert score["total_fan"] == record.source.total_fan
-            counted = {fan["id"]: fan["count"] for fan in score["fans"] if fan["id"] != "flower_tiles"}
+            assert score.total_fan == record.source.total_fan
+            counted = {fan.id: fan.count for fan in score.fans if fan.id != "flower_tiles"}
             assert counted == record.source.fans
 
 

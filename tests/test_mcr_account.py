@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.answers import analyse, score_hand, score_hands
 from tests.mcr_hands import fans, request, scored, total
-from zimo.hands.analysis import analyse
-from zimo.hands.score import score_hand, score_hands
-from zimo.words.english import lines_of
+from zimo.hands import score
+from zimo.hands.results import Win
 
 KNOWN = Path(__file__).parent / "data" / "mcr_hands.jsonl"
 WINS = [
@@ -75,11 +75,12 @@ def test_bonus_tiles_stand_beside_the_fans():
 
 @pytest.mark.parametrize(("rules", "points", "times"), [("mcr", 1, 5), ("official", 9, 1)])
 def test_the_lines_of_a_result_add_up_to_its_points(rules, points, times):
-    result = scored("[888s] 23m567p456sEE + 4m", rules=rules, flowers="f1f2f3f4g1")
-    *counted, bonus = lines_of(result)
-    assert counted == result["fans"]
-    assert (bonus["name"], bonus["points"], bonus["count"]) == ("Flower Tiles", points, times)
-    assert sum(line["points"] * line["count"] for line in lines_of(result)) == result["points"]
+    result = score.score_hand(request("[888s] 23m567p456sEE + 4m", rules=rules, flowers="f1f2f3f4g1"))
+    assert isinstance(result, Win)
+    *counted, bonus = result.lines
+    assert counted == result.fans
+    assert (bonus.name, bonus.points, bonus.count) == ("Flower Tiles", points, times)
+    assert sum(line.points * line.count for line in result.lines) == result.points
 
 
 def test_a_hand_below_the_minimum_keeps_its_fans():

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.answers import score_hands, waits
 from tests.mcr_hands import fans, request, scored, total
-from zimo.hands.analysis import waits
-from zimo.hands.score import score_hands
 
 DATA = Path(__file__).parent / "data"
 HANDS = [json.loads(line) for line in (DATA / "mcr_hands.jsonl").read_text(encoding="utf-8").splitlines()]

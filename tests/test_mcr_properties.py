@@ -8,11 +8,11 @@ import random
 
 import pytest
 
+from tests.answers import score_hands
 from tests.naive.hands import BONUS, Hand, suit
 from tests.random_mcr_hands import winning_hand
 from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import MeldType, NoWin
-from zimo.hands.score import score_hands
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset
 

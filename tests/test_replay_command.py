@@ -170,8 +170,8 @@ def test_a_false_hu_is_told(zimo: Any, tmp_path: Path) -> None:
         game.play(game.legal[0])
     (hu,) = [hu for hu in hu_accounts(game) if hu.seat == 0]
     assert (hu.false, hu.self_drawn) == (True, True)
-    assert hu.score is not None
-    assert not hu.score["win"]
+    assert not hu.score.win
+    assert hu.won is None
     assert {rule_of(game, row) for row in game.ledger if row.reason == Reason.FALSE_HU} == {"SBR-154"}
     file = tmp_path / "false.jsonl"
     file.write_bytes(write_record(record_of(game)))

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.answers import score_hand, score_hands
 from zimo.hands.request import Defaults, Request, answer_lines, check_win
-from zimo.hands.score import score_checked, score_hand, score_hands
+from zimo.hands.score import score_checked
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import format_tiles
 

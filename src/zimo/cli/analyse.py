@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,7 +21,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.hands.request import Result
+    from zimo.hands.results import HandAnalysis
 
 app = typer.Typer(add_completion=False)
 
@@ -64,9 +64,9 @@ def analyse(
         _print_result(result)
 
 
-def _print_result(result: Result) -> None:
+def _print_result(result: HandAnalysis) -> None:
     out = console()
-    missing = result["deficiency"]
+    missing = result.deficiency
     if missing is None:
         out.print("[bold]No win is left[/] with these melds")
     elif missing == 0:
@@ -74,9 +74,9 @@ def _print_result(result: Result) -> None:
     elif missing == 1:
         out.print("[bold]Ready[/]: 1 tile from a win")
     else:
-        out.print(f"[bold]{missing} tiles from a win[/] (shanten {result['shanten']})")
-    if not result["discards"]:
-        out.print(f"Accepts {_accepted(result)}")
+        out.print(f"[bold]{missing} tiles from a win[/] (shanten {result.shanten})")
+    if not result.discards:
+        out.print(f"Accepts {_accepted(result.accepts or {})}")
         return
     lines = table(
         "Discard",
@@ -86,11 +86,11 @@ def _print_result(result: Result) -> None:
         numbers=("From a win", "Tiles"),
         wrapped="Accepts (left)",
     )
-    for choice in result["discards"]:
-        then = "-" if choice["deficiency"] is None else str(choice["deficiency"])
-        lines.add_row(choice["tile"], then, str(choice["count"]), _accepted(choice))
+    for choice in result.discards:
+        then = "-" if choice.deficiency is None else str(choice.deficiency)
+        lines.add_row(choice.tile, then, str(choice.count), _accepted(choice.accepts))
     out.print(lines)
 
 
-def _accepted(choice: dict[str, Any]) -> str:
-    return " ".join(f"{tile}({left})" for tile, left in choice["accepts"].items()) or "nothing"
+def _accepted(tiles: dict[str, int]) -> str:
+    return " ".join(f"{tile}({left})" for tile, left in tiles.items()) or "nothing"

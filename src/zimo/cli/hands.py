@@ -8,15 +8,18 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zimo.cli.console import waiting
 from zimo.cli.errors import CommandError
 from zimo.cli.files import reading
 
 if TYPE_CHECKING:
-    from zimo.hands.request import Defaults, Result
-    from zimo.hands.request.batch import Answer, Check
+    from zimo.hands.request import Defaults
+    from zimo.hands.request.batch import Answering, Check
+    from zimo.hands.results import Answer
+
+Given = TypeVar("Given", bound="Answer")
 
 
 def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
@@ -56,21 +59,24 @@ def given(**keys: Any) -> dict[str, Any]:
 
 
 def answer_one(
-    keys: dict[str, Any], check: Check, answer: Answer, defaults: Defaults, as_json: bool
-) -> Result | None:
+    keys: dict[str, Any], check: Check, answer: Answering[Given], defaults: Defaults, as_json: bool
+) -> Given | None:
     """The result of one request, or None if it was printed as JSON. Raises CommandError."""
+    import msgspec
+
     from zimo.hands.request import answer_requests
+    from zimo.hands.results import NoAnswer
 
     with waiting("Preparing the engine (the first time takes a minute)"):
         (result,) = answer_requests([{"id": None, **keys}], check, answer, defaults)
     if as_json:
-        print(json.dumps(result, ensure_ascii=False))
-    if error := result.get("error"):
-        raise CommandError(f"{error['field']}: {error['message']}")
+        print(json.dumps(msgspec.to_builtins(result), ensure_ascii=False))
+    if isinstance(result, NoAnswer):
+        raise CommandError(f"{result.error.field}: {result.error.message}")
     return None if as_json else result
 
 
-def answer_batch(file: Path, check: Check, answer: Answer, defaults: Defaults) -> None:
+def answer_batch(file: Path, check: Check, answer: Answering[Given], defaults: Defaults) -> None:
     """Answer a JSON Lines file on stdout. Raises CommandError if it cannot be read."""
     from zimo.hands.request import answer_lines
 

@@ -42,6 +42,8 @@ def replay(
     With --verify everything is compared instead; the first difference is named, deal and event,
     and ends the command with status 1. So does a file that holds no records.
     """
+    from msgspec import to_builtins
+
     from zimo.play.record import RecordError, read_records
 
     try:
@@ -62,7 +64,8 @@ def replay(
                 except RecordError as error:
                     raise error.at(number) from None
                 if as_json:
-                    print(json.dumps({"deal": number, **told}, ensure_ascii=False))
+                    said = {"deal": number, **told}
+                    print(json.dumps(said, ensure_ascii=False, default=to_builtins))
                 else:
                     _print_deal(number, told)
     except RecordError as error:
@@ -92,7 +95,7 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 
 
 def tell(record: Record) -> dict[str, Any]:
-    """The account of a deal as JSON has it. Raises RecordError if it does not replay."""
+    """The account of a deal as JSON has it, but for its scores. Raises RecordError if it does not replay."""
     from zimo.play.record import replay_states
 
     events: list[dict[str, Any]] = []
@@ -225,7 +228,7 @@ def _print_source(source: dict[str, Any]) -> None:
 
 def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
     from zimo.hands.explain.classical import sum_line
-    from zimo.words.english import lines_of
+    from zimo.hands.results import Win
 
     seat = winds[hu["seat"]]
     if hu["from"] is None:
@@ -234,15 +237,11 @@ def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
         how = f"{'robs' if hu['robbed'] else 'wins'} {hu['tile']} from {winds[hu['from']]}"
     if hu["false"]:
         return f"{seat} {how}: a false hu"
-    score = hu["score"]
-    told = score.get("arithmetic")
-    parts = [sum_line(told)] if told else []
-    parts += [
-        f"{fan['name']} {fan['points']}" + (f" x {fan['count']}" if fan["count"] > 1 else "")
-        for fan in lines_of(score)
-    ]
+    won: Win = hu["score"]
+    parts = [sum_line(won.arithmetic)] if won.arithmetic else []
+    parts += [f"{fan.name} {fan.points}" + (f" x {fan.count}" if fan.count > 1 else "") for fan in won.lines]
     why = f" ({', '.join(parts)})" if parts else ""
-    return f"{seat} {how}: {' '.join(score['reading'])}, worth {score['points']}{why}"
+    return f"{seat} {how}: {' '.join(won.reading)}, worth {won.points}{why}"
 
 
 def _print_ledger(told: dict[str, Any], winds: list[str]) -> None:

@@ -25,7 +25,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.hands.request import Result
+    from zimo.hands.results import Arithmetic, Payer, Score, Win
     from zimo.rulesets import Ruleset
 
 app = typer.Typer(add_completion=False)
@@ -104,20 +104,22 @@ def score(
         _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), explain)
 
 
-def _print_result(result: Result, ruleset: Ruleset, explain: bool) -> None:
+def _print_result(result: Score, ruleset: Ruleset, explain: bool) -> None:
+    import msgspec
+
     from zimo.hands.explain.classical import sum_line
-    from zimo.words.english import lines_of, refusal_text, worth
+    from zimo.words.english import refusal_text, worth
 
     out = console()
-    if not result["win"]:
-        out.print(f"[bold]No win[/]: {refusal_text(result['reason'], result['detail'])}")
+    if not result.win:
+        out.print(f"[bold]No win[/]: {refusal_text(result.reason, msgspec.to_builtins(result.detail))}")
         return
-    out.print(f"[bold]Win[/]: {worth(result, ruleset)}")
-    if told := result.get("arithmetic"):
+    out.print(f"[bold]Win[/]: {worth(result.points, result.total_fan, ruleset)}")
+    if told := result.arithmetic:
         _print_base(told)
-    if fans := lines_of(result):
+    if fans := result.lines:
         lines = table(
-            "Fan" if told is None else "Double" if told["base"] else "Limit hand",
+            "Fan" if told is None else "Double" if told.base else "Limit hand",
             "",
             "Each",
             "Times",
@@ -125,33 +127,28 @@ def _print_result(result: Result, ruleset: Ruleset, explain: bool) -> None:
             numbers=("Each", "Times"),
         )
         for fan in fans:
-            lines.add_row(fan["name"], fan["name_zh"], str(fan["points"]), str(fan["count"]), fan["rule"])
+            lines.add_row(fan.name, fan.name_zh, str(fan.points), str(fan.count), fan.rule)
         out.print(lines)
     if explain:
         _print_grounds(result)
     if told:
         out.print(f"Points    {sum_line(told)}")
-    out.print(f"Reading   {' '.join(result['reading'])}")
-    out.print(f"Payments  {_payment_text(result['payments'])}")
-    if result["hand_size_at_win"] != 14:
-        out.print(f"Hand size {result['hand_size_at_win']}")
+    out.print(f"Reading   {' '.join(result.reading)}")
+    out.print(f"Payments  {_payment_text(result.payments)}")
+    if result.hand_size_at_win != 14:
+        out.print(f"Hand size {result.hand_size_at_win}")
 
 
-def _print_base(told: dict[str, Any]) -> None:
-    from zimo.hands.explain.classical import base_item
-
+def _print_base(told: Arithmetic) -> None:
     lines = table("Points for", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
-    for item in told["base"]:
-        known = base_item(item["id"])
-        lines.add_row(
-            known.name, known.name_zh, str(item["points"]), str(item["count"]), " ".join(known.rules)
-        )
-    if told["base"]:
+    for item in told.base:
+        lines.add_row(item.name, item.name_zh, str(item.points), str(item.count), item.rule)
+    if told.base:
         console().print(lines)
 
 
-def _payment_text(payments: dict[str, int]) -> str:
-    who = {
+def _payment_text(payments: dict[Payer, int]) -> str:
+    who: dict[Payer, str] = {
         "discarder": "the discarder",
         "others": "each other seat",
         "dealer": "the dealer",
@@ -162,13 +159,13 @@ def _payment_text(payments: dict[str, int]) -> str:
     )
 
 
-def _print_grounds(result: Result) -> None:
+def _print_grounds(result: Win) -> None:
     """What each fan rests on, and the fans that do not count beside it."""
     out = console()
-    for fan in result["fans"]:
-        for sets in fan.get("tiles", []):
-            out.print(f"{fan['name']}: {' '.join(sets) or 'the winning tile'}")
-    names = {fan["id"]: fan["name"] for fan in result["fans"]}
-    for fan in result.get("excluded", []):
-        by = " and ".join(names[other] for other in fan["by"])
-        out.print(f"Not counted: {fan['name']} {fan['name_zh']}, excluded by {by}")
+    for fan in result.fans:
+        for sets in fan.tiles or ():
+            out.print(f"{fan.name}: {' '.join(sets) or 'the winning tile'}")
+    names = {fan.id: fan.name for fan in result.fans}
+    for other in result.excluded or ():
+        by = " and ".join(names[fan] for fan in other.by)
+        out.print(f"Not counted: {other.name} {other.name_zh}, excluded by {by}")

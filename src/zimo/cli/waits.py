@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -26,7 +26,7 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.hands.request import Result
+    from zimo.hands.results import ReadyValue, WaitLine, Waits, WaitValue
     from zimo.rulesets.fans import FanUnit
 
 app = typer.Typer(add_completion=False)
@@ -66,23 +66,26 @@ def waits(
         _print_result(result, fan_unit(find_ruleset(rules or DEFAULT_RULES, options)))
 
 
-def _print_result(result: Result, unit: FanUnit) -> None:
+def _print_result(result: Waits, unit: FanUnit) -> None:
     out = console()
-    if not result["ready"]:
-        missing = result["deficiency"]
+    if not result.ready:
+        missing = result.deficiency
         far = "no win is left with these melds" if missing is None else f"{missing} tiles from a win"
         out.print(f"[bold]Not ready[/]: {far}")
         return
     lines = table("Tile", "Left", "By discard", "Self-drawn", numbers=("Left",))
-    for wait in result["waits"]:
-        lines.add_row(wait["tile"], str(wait["left"]), _value(wait, unit), _value(wait["self_draw"], unit))
+    for wait in result.waits:
+        lines.add_row(wait.tile, str(wait.left), _value(wait, unit), _value(wait.self_draw, unit))
     out.print(lines)
-    if result["maximum"] is not None:
-        paid = _value({**result["maximum"], "declarable": True}, unit)
-        out.print(f"At the end of the wall it is paid {paid}")
+    if result.maximum is not None:
+        out.print(f"At the end of the wall it is paid {_paid(result.maximum, unit)}")
 
 
-def _value(wait: dict[str, Any], unit: FanUnit) -> str:
-    beside = "" if unit == "point" or wait["total_fan"] is None else f" ({unit}s: {wait['total_fan']})"
-    points = f"{wait['points']}{beside}"
-    return points if wait["declarable"] else f"{points}, too few to win"
+def _value(value: WaitLine | WaitValue, unit: FanUnit) -> str:
+    paid = _paid(value, unit)
+    return paid if value.declarable else f"{paid}, too few to win"
+
+
+def _paid(value: WaitLine | WaitValue | ReadyValue, unit: FanUnit) -> str:
+    beside = "" if unit == "point" or value.total_fan is None else f" ({unit}s: {value.total_fan})"
+    return f"{value.points}{beside}"

@@ -1,7 +1,7 @@
 """Study hands that are not won yet: what they wait for and what to discard.
 
 Requests have the form of ``zimo.hands.request``, without a winning tile and its circumstances. One
-that cannot be answered gives ``{"id", "error": {"field", "message"}}``; nothing is raised for it.
+that cannot be answered gives ``NoAnswer``; nothing is raised for it.
 """
 
 from __future__ import annotations
@@ -21,29 +21,31 @@ from zimo.hands.request import (
     Defaults,
     Hand,
     Request,
-    Result,
     answer_requests,
     check_unfinished,
     check_waits,
     winning_hands,
 )
+from zimo.hands.results import Discarding, HandAnalysis, NoAnswer, ReadyValue, WaitLine, Waits, WaitValue
 from zimo.hands.score import deficiencies, reachable, score_with, total_fan
 from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
 
 
-def waits(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
+def waits(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Waits | NoAnswer:
     """The tiles that complete a hand of thirteen, with their values and how many are left."""
     return waits_of_many([request], defaults)[0]
 
 
 def waits_of_many(
     requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
-) -> list[Result]:
+) -> list[Waits | NoAnswer]:
     """``waits`` of many hands in one go, in the order of the requests."""
     return answer_requests(requests, check_waits, waits_checked, defaults)
 
 
-def analyse(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
+def analyse(
+    request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS
+) -> HandAnalysis | NoAnswer:
     """How far a hand is from a win, and what each discard leaves, the best first.
 
     A hand of thirteen tiles has nothing to discard: its ``accepts`` are those of the hand itself.
@@ -55,49 +57,50 @@ def analyse(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAUL
 
 def analyse_many(
     requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
-) -> list[Result]:
+) -> list[HandAnalysis | NoAnswer]:
     """``analyse`` of many hands in one go, in the order of the requests."""
     return answer_requests(requests, check_unfinished, analyse_checked, defaults)
 
 
-def waits_checked(hands: Sequence[Hand]) -> list[Result]:
+def waits_checked(hands: Sequence[Hand]) -> list[Waits]:
     """Waits of hands of one and the same ruleset."""
     rules = hands[0].rules
     records = winning_hands(hands)
     found = np.zeros(len(hands), np.int64)
     wait_hands(rules.record, load_lookups(), records, found)
-    results: list[Result] = [
-        {
-            "id": hand.id,
-            "deficiency": deficiency,
-            "ready": tiles != 0,
-            "waits": [],
-            "maximum": maximum,
-        }
-        for hand, deficiency, tiles, maximum in zip(
-            hands, deficiencies(rules, records), found.tolist(), _maxima(hands, records), strict=True
-        )
-    ]
     won = [
         (place, kind)
         for place, tiles in enumerate(found.tolist())
         for kind in range(BASE_KINDS)
         if tiles >> kind & 1
     ]
+    lines: list[list[WaitLine]] = [[] for _ in hands]
     discarded = _values(hands, records, won, self_draw=False)
     drawn = _values(hands, records, won, self_draw=True)
     for (place, kind), by_discard, by_draw in zip(won, discarded, drawn, strict=True):
         hand = hands[place]
         outer = by_draw if hand.self_draw else by_discard
-        results[place]["waits"].append(
-            {"tile": TILE_NAMES[kind], "left": _left(hand, kind), **outer, "self_draw": by_draw}
+        lines[place].append(
+            WaitLine(
+                tile=TILE_NAMES[kind],
+                left=_left(hand, kind),
+                declarable=outer.declarable,
+                total_fan=outer.total_fan,
+                points=outer.points,
+                self_draw=by_draw,
+            )
         )
-    return results
+    return [
+        Waits(id=hand.id, deficiency=deficiency, ready=bool(waited), waits=waited, maximum=maximum)
+        for hand, deficiency, waited, maximum in zip(
+            hands, deficiencies(rules, records), lines, _maxima(hands, records), strict=True
+        )
+    ]
 
 
 def _values(
     hands: Sequence[Hand], records: np.recarray, won: list[tuple[int, int]], self_draw: bool
-) -> list[dict[str, Any]]:
+) -> list[WaitValue]:
     """The value of each hand (by its place) with each tile won."""
     places = np.array([place for place, _ in won], np.int64)
     kinds = np.array([kind for _, kind in won], np.int64)
@@ -107,18 +110,14 @@ def _values(
     complete["self_draw"] = self_draw
     scores = score_with(hands[0].rules, complete)
     return [
-        {
-            "declarable": no_win == 0,
-            "total_fan": total_fan(hands[0].rules.ruleset, fan),
-            "points": points,
-        }
+        WaitValue(declarable=no_win == 0, total_fan=total_fan(hands[0].rules.ruleset, fan), points=points)
         for no_win, fan, points in zip(
             scores["no_win"].tolist(), scores["total_fan"].tolist(), scores["points"].tolist(), strict=True
         )
     ]
 
 
-def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[dict[str, int] | None]:
+def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[ReadyValue | None]:
     """What each hand is paid at the end of the wall; null where the ruleset pays nothing then."""
     rules = hands[0].rules
     if not rules.ruleset.wall_end_settlement:
@@ -127,14 +126,14 @@ def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[dict[str, int] 
     tiles = np.zeros(len(hands), np.int64)
     ready_values(rules.record, load_lookups(), records.copy(), scores, tiles)
     return [
-        None if tile == NO_TILE else {"total_fan": fan, "points": points}
+        None if tile == NO_TILE else ReadyValue(total_fan=fan, points=points)
         for tile, fan, points in zip(
             tiles.tolist(), scores["total_fan"].tolist(), scores["points"].tolist(), strict=True
         )
     ]
 
 
-def analyse_checked(hands: Sequence[Hand]) -> list[Result]:
+def analyse_checked(hands: Sequence[Hand]) -> list[HandAnalysis]:
     """Analyses of hands of one and the same ruleset."""
     rules = hands[0].rules
     records = winning_hands(hands)
@@ -161,35 +160,41 @@ def analyse_checked(hands: Sequence[Hand]) -> list[Result]:
     ]
 
 
-def _analysis(hand: Hand, deficiency: int | None, after: list[int], accepted: list[int]) -> Result:
-    result: Result = {
-        "id": hand.id,
-        "deficiency": deficiency,
-        "shanten": None if deficiency is None else deficiency - 1,
-    }
+def _analysis(hand: Hand, deficiency: int | None, after: list[int], accepted: list[int]) -> HandAnalysis:
+    shanten = None if deficiency is None else deficiency - 1
     if hand.tiles_standing + 3 * len(hand.meld_types) < HAND_TILES:
-        return {**result, "discards": [], **_accepts(hand, accepted[NO_DISCARD])}
-    choices = [
-        (after[kind], _accepts(hand, accepted[kind]), kind)
-        for kind in range(BASE_KINDS)
-        if hand.standing[kind]
-    ]
-    choices.sort(key=lambda choice: (choice[0], -choice[1]["count"], choice[2]))
-    result["discards"] = [
-        {"tile": TILE_NAMES[kind], "deficiency": reachable(then), **accepts}
-        for then, accepts, kind in choices
-    ]
-    return result
+        accepts = _accepts(hand, accepted[NO_DISCARD])
+        return HandAnalysis(
+            id=hand.id,
+            deficiency=deficiency,
+            shanten=shanten,
+            discards=[],
+            accepts=accepts,
+            count=sum(accepts.values()),
+        )
+    kinds = [kind for kind in range(BASE_KINDS) if hand.standing[kind]]
+    choices = [_discarding(hand, kind, after[kind], accepted[kind]) for kind in kinds]
+    best = sorted(
+        zip(kinds, choices, strict=True), key=lambda choice: (after[choice[0]], -choice[1].count, choice[0])
+    )
+    discards = [choice for _, choice in best]
+    return HandAnalysis(id=hand.id, deficiency=deficiency, shanten=shanten, discards=discards)
 
 
-def _accepts(hand: Hand, tiles: int) -> dict[str, Any]:
-    """The tiles that bring the hand nearer and are left, and how many they are together."""
-    left = {
+def _discarding(hand: Hand, kind: int, then: int, accepted: int) -> Discarding:
+    accepts = _accepts(hand, accepted)
+    return Discarding(
+        tile=TILE_NAMES[kind], deficiency=reachable(then), accepts=accepts, count=sum(accepts.values())
+    )
+
+
+def _accepts(hand: Hand, tiles: int) -> dict[str, int]:
+    """The tiles that bring the hand nearer and are left, with the copies left of each."""
+    return {
         TILE_NAMES[kind]: copies
         for kind in range(BASE_KINDS)
         if tiles >> kind & 1 and (copies := _left(hand, kind)) > 0
     }
-    return {"accepts": left, "count": sum(left.values())}
 
 
 def _left(hand: Hand, kind: int) -> int:

@@ -1,14 +1,14 @@
 """Score hands: a request in, an explained result out.
 
-Both have the form that ``zimo score --batch`` reads and writes. A request that cannot be
-answered gives ``{"id", "error": {"field", "message"}}``; nothing is raised for it.
+As JSON both have the form that ``zimo score --batch`` reads and writes. A request that cannot be
+answered gives ``NoAnswer``; nothing is raised for it.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -20,10 +20,10 @@ from zimo.engine.table.state import (
     SCORE,
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
-    NoWin,
     SetType,
 )
-from zimo.hands.explain.classical import arithmetic, limit_hand
+from zimo.engine.table.state import NoWin as Why
+from zimo.hands.explain.classical import explain_classical
 from zimo.hands.explain.mcr import explain_mcr
 from zimo.hands.request import (
     HAND_TILES,
@@ -31,15 +31,16 @@ from zimo.hands.request import (
     Defaults,
     Hand,
     Request,
-    Result,
     Rules,
     answer_requests,
     check_win,
     winning_hands,
 )
-from zimo.notation.tiles import SUIT_LETTERS, format_tiles
+from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
+from zimo.notation.tiles import format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES
+from zimo.rulesets.fan import Fan
 from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import Scoring
 
@@ -47,28 +48,28 @@ _ADDS_POINTS = frozenset({Scoring.SICHUAN})  # no fans are counted beside the po
 
 # The statement that each refusal comes from.
 _REASON_RULES = {
-    NoWin.VOID_SUIT: "SBR-040",
-    NoWin.TOO_MANY_SUITS: "SIM-004",
-    NoWin.MISSING_SUIT: "CC-009",
-    NoWin.NO_YAOJIU: "CC-010",
-    NoWin.NO_TRIPLET: "CC-011",
-    NoWin.BELOW_MINIMUM: "OFF-065",
+    Why.VOID_SUIT: "SBR-040",
+    Why.TOO_MANY_SUITS: "SIM-004",
+    Why.MISSING_SUIT: "CC-009",
+    Why.NO_YAOJIU: "CC-010",
+    Why.NO_TRIPLET: "CC-011",
+    Why.BELOW_MINIMUM: "OFF-065",
 }
 
 
-def score_hand(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Result:
-    """Score one hand: a win with its fans and payments, or the reason why it is none, or an error."""
+def score_hand(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Score | NoAnswer:
+    """Score one hand: a win with its fans and payments, or the reason why it is none."""
     return score_hands([request], defaults)[0]
 
 
 def score_hands(
     requests: Iterable[Request | Mapping[str, Any]], defaults: Defaults = NO_DEFAULTS
-) -> list[Result]:
+) -> list[Score | NoAnswer]:
     """Score many hands in one go, in the order of the requests."""
     return answer_requests(requests, check_win, score_checked, defaults)
 
 
-def score_checked(hands: Sequence[Hand]) -> list[Result]:
+def score_checked(hands: Sequence[Hand]) -> list[Score]:
     """Score hands of one and the same ruleset."""
     rules = hands[0].rules
     scores = score_with(rules, winning_hands(hands))
@@ -78,34 +79,29 @@ def score_checked(hands: Sequence[Hand]) -> list[Result]:
         *(scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer")),
     )
     missing = _missing_tiles(hands, counted[0])
-    results = []
-    for hand, lines, no_win, sets, codes, total, points, discarder, other, dealer in zip(
+    results: list[Score] = []
+    for hand, lines, why, sets, codes, total, points, discarder, other, dealer in zip(
         hands, fans, *counted, strict=True
     ):
-        if no_win:
-            results.append(_no_win(hand, NoWin(no_win), total, lines, missing.get(id(hand))))
+        if why:
+            results.append(_no_win(hand, Why(why), total, lines, missing.get(id(hand))))
             continue
-        result = {
-            "id": hand.id,
-            "win": True,
-            "points": points,
-            "total_fan": total_fan(rules.ruleset, total),
-            "fans": lines,
-            "reading": _reading(codes[:sets], len(hand.meld_types)),
-            "payments": _payments(hand, discarder, other, dealer),
-            "hand_size_at_win": _hand_size(hand),
-        }
-        results.append(result)
+        results.append(
+            Win(
+                id=hand.id,
+                win=True,
+                points=points,
+                total_fan=total_fan(rules.ruleset, total),
+                fans=lines,
+                reading=_reading(codes[:sets], len(hand.meld_types)),
+                payments=_payments(hand, discarder, other, dealer),
+                hand_size_at_win=_hand_size(hand),
+            )
+        )
     if rules.ruleset.scoring == Scoring.CLASSICAL:
-        for result, score in zip(results, scores, strict=True):
-            if result["win"]:
-                result["limit"] = limit_hand(rules.ruleset, score["fan"])
-                if result["limit"] is not None:
-                    for fan in result["fans"]:
-                        fan["points"] = result["points"]
-                result["arithmetic"] = arithmetic(rules.ruleset, score)
-    elif rules.ruleset.scoring == Scoring.MCR:
-        explain_mcr(hands, scores, results)
+        return explain_classical(rules.ruleset, scores, results)
+    if rules.ruleset.scoring == Scoring.MCR:
+        return explain_mcr(hands, scores, results)
     return results
 
 
@@ -128,34 +124,30 @@ def reachable(deficiency: int) -> int | None:
     return None if deficiency >= OUT_OF_REACH else deficiency
 
 
-def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[dict[str, Any]]]:
+def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[FanLine]]:
     """The fans of each score as lines with name, value of one, how often, and rule."""
-    known = [
-        {
-            "id": fan.id,
-            "name": fan.name,
-            "name_zh": fan.name_zh,
-            "points": fan.value,
-            "rule": " ".join(fan.rules),
-        }
-        for fan in fans_of_ruleset(ruleset)
-    ]
-    lines: list[list[dict[str, Any]]] = [[] for _ in range(len(scores))]
+    fans = fans_of_ruleset(ruleset)
+    known: dict[tuple[int, int], FanLine] = {}
+    lines: list[list[FanLine]] = [[] for _ in range(len(scores))]
     rows, columns = np.nonzero(scores["fan"])
     counts = scores["fan"][rows, columns]
     for row, column, count in zip(rows.tolist(), columns.tolist(), counts.tolist(), strict=True):
-        fan = known[column]
-        lines[row].append(
-            {
-                "id": fan["id"],
-                "name": fan["name"],
-                "name_zh": fan["name_zh"],
-                "points": fan["points"],
-                "count": count,
-                "rule": fan["rule"],
-            }
-        )
+        line = known.get((column, count))
+        if line is None:
+            line = known[column, count] = _fan_line(fans[column], count)
+        lines[row].append(line)
     return lines
+
+
+def _fan_line(fan: Fan, count: int) -> FanLine:
+    return FanLine(
+        id=fan.id,
+        name=fan.name,
+        name_zh=fan.name_zh,
+        points=fan.value,
+        count=count,
+        rule=" ".join(fan.rules),
+    )
 
 
 def total_fan(ruleset: Ruleset, total: int) -> int | None:
@@ -183,7 +175,7 @@ def _set_text(code: int) -> str:
     return format_tiles([kind + step for step in steps])
 
 
-def _payments(hand: Hand, discarder: int, other: int, dealer: int) -> dict[str, int]:
+def _payments(hand: Hand, discarder: int, other: int, dealer: int) -> dict[Payer, int]:
     if not hand.self_draw:
         if hand.dealer or hand.discarder_dealer or dealer == other:
             return {"discarder": discarder, "others": other}
@@ -203,7 +195,7 @@ def _missing_tiles(hands: Sequence[Hand], no_wins: Sequence[int]) -> dict[int, i
     lost = [
         hand
         for hand, no_win in zip(hands, no_wins, strict=True)
-        if no_win not in (NoWin.WIN, NoWin.BELOW_MINIMUM)
+        if no_win not in (Why.WIN, Why.BELOW_MINIMUM)
     ]
     if not lost:
         return {}
@@ -211,25 +203,29 @@ def _missing_tiles(hands: Sequence[Hand], no_wins: Sequence[int]) -> dict[int, i
     return {id(hand): missing for hand, missing in zip(lost, measured, strict=True)}
 
 
-def _no_win(hand: Hand, reason: NoWin, total: int, fans: list[dict[str, Any]], missing: int | None) -> Result:
-    detail: dict[str, Any] = {"deficiency": missing} if reason is not NoWin.BELOW_MINIMUM else {}
-    suits = [suit for suit in range(3) if any(hand.own[9 * suit : 9 * suit + 9])]
-    if reason is NoWin.VOID_SUIT and hand.void >= 0:
+def _no_win(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | None) -> NoWin:
+    reason = cast("NoWinReason", why.name.lower())
+    return NoWin(id=hand.id, win=False, reason=reason, detail=_lack(hand, why, total, fans, missing))
+
+
+def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | None) -> Lack:
+    rule = _REASON_RULES.get(why)
+    suits = [suit for at, suit in enumerate(SUITS) if any(hand.own[9 * at : 9 * at + 9])]
+    if why is Why.BELOW_MINIMUM:
+        doubles = hand.rules.ruleset.scoring == Scoring.CLASSICAL
+        return Lack(
+            total_fan=total,
+            minimum=hand.rules.ruleset.minimum,
+            fans=fans,
+            unit="doubles" if doubles else "points",
+            rule="HK-038" if doubles else rule,
+        )
+    if why is Why.VOID_SUIT and hand.void >= 0:
         held = range(9 * hand.void, 9 * hand.void + 9)
-        detail["void_suit"] = SUIT_LETTERS[hand.void]
-        detail["tiles"] = format_tiles([kind for kind in held for _ in range(hand.own[kind])])
-    elif reason in (NoWin.VOID_SUIT, NoWin.TOO_MANY_SUITS):
-        detail["suits"] = [SUIT_LETTERS[suit] for suit in suits]
-        detail["most_suits"] = 2
-    elif reason is NoWin.MISSING_SUIT:
-        detail["missing"] = [SUIT_LETTERS[suit] for suit in range(3) if suit not in suits]
-    elif reason is NoWin.BELOW_MINIMUM:
-        detail["total_fan"] = total
-        detail["minimum"] = hand.rules.ruleset.minimum
-        detail["fans"] = fans
-        detail["unit"] = "points"
-    if reason is NoWin.BELOW_MINIMUM and hand.rules.ruleset.scoring == Scoring.CLASSICAL:
-        detail |= {"unit": "doubles", "rule": "HK-038"}
-    elif rule := _REASON_RULES.get(reason):
-        detail["rule"] = rule
-    return {"id": hand.id, "win": False, "reason": reason.name.lower(), "detail": detail}
+        tiles = format_tiles([kind for kind in held for _ in range(hand.own[kind])])
+        return Lack(deficiency=missing, void_suit=SUITS[hand.void], tiles=tiles, rule=rule)
+    if why in (Why.VOID_SUIT, Why.TOO_MANY_SUITS):
+        return Lack(deficiency=missing, suits=suits, most_suits=2, rule=rule)
+    if why is Why.MISSING_SUIT:
+        return Lack(deficiency=missing, missing=[suit for suit in SUITS if suit not in suits], rule=rule)
+    return Lack(deficiency=missing, rule=rule)

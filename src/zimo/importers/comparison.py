@@ -14,8 +14,9 @@ def differences(source: Source, game: Game) -> list[str]:
     fans: dict[str, int] = {}
     total = None
     for hu in hu_accounts(game):
-        total = hu.score["total_fan"]
-        fans = {fan["id"]: fan["count"] for fan in hu.score["fans"] if fan["id"] != FLOWERS}
+        if hu.won is not None:
+            total = hu.won.total_fan
+            fans = {fan.id: fan.count for fan in hu.won.fans if fan.id != FLOWERS}
     found = []
     if source.scores != game.scores:
         found.append(f"scores {_list(source.scores)} there, {_list(game.scores)} here")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
+from msgspec import UNSET
+
 from zimo.engine.table.state import WIN_ROBBING_KONG, MeldType, Reason
-from zimo.hands.request import Hand, Result, Rules
+from zimo.hands.request import Hand, Rules
+from zimo.hands.results import Score, Win
 from zimo.hands.score import score_checked
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS
 from zimo.play.game import Game, LedgerEntry
@@ -22,11 +25,16 @@ class HuAccount:
     robbed: bool
     false: bool
     hand: Hand
-    score: Result  # as ``zimo.hands.score`` explains it
+    score: Score
 
     @property
     def self_drawn(self) -> bool:
         return self.source == self.seat
+
+    @property
+    def won(self) -> Win | None:
+        """What it is worth; None for a false hu."""
+        return self.score if isinstance(self.score, Win) and not self.false else None
 
 
 REASONS: dict[Reason, tuple[str, str]] = {
@@ -76,8 +84,6 @@ def hu_accounts(game: Game) -> list[HuAccount]:
     seats.sort(key=lambda seat: (order[seat], (seat - source[seat]) % game.players))
     hands = [_hand(game, seat) for seat in seats]
     scores = score_checked(hands) if hands else []
-    for score in scores:
-        del score["id"]
     return [
         HuAccount(
             seat,
@@ -104,7 +110,7 @@ def _hand(game: Game, seat: int) -> Hand:
     kinds = int(game.rules["kinds"][0])
     bonus = int(table["bonus"][0, seat])
     return Hand(
-        id=None,
+        id=UNSET,
         rules=Rules("", game.ruleset, game.rules, kinds, kinds & (1 << FIRST_BONUS) - 1),
         standing=standing,
         meld_types=meld_types,

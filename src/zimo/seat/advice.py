@@ -9,10 +9,13 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from zimo.engine.table.actions import HU
 from zimo.engine.table.state import Draw, Phase
 from zimo.hands.analysis import analyse, waits, waits_of_many
-from zimo.hands.request import HAND_TILES, Result
+from zimo.hands.request import HAND_TILES
+from zimo.hands.results import Discarding, HandAnalysis, NoAnswer, Score, WaitLine, Waits, WaitValue, Win
 from zimo.hands.score import score_hand
 from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
 from zimo.seat.own_hand import House, request_of, studied
@@ -37,18 +40,10 @@ class WaitSeen:
 
 
 @dataclasses.dataclass(frozen=True)
-class DiscardSeen:
-    tile: str
-    deficiency: int | None  # after it; None: no win is left
-    accepts: dict[str, int]  # tiles that help then, with copies left
-    count: int
-
-
-@dataclasses.dataclass(frozen=True)
 class Advice:
     phrases: Sequence[Phrase]
     waits: Sequence[WaitSeen] = ()
-    discards: Sequence[DiscardSeen] = ()  # the lawful ones, best first
+    discards: Sequence[Discarding] = ()  # the lawful ones, best first
 
 
 def advice(sight: Sight, house: House) -> Advice:
@@ -61,14 +56,14 @@ def advice(sight: Sight, house: House) -> Advice:
         return Advice([_without(sight, house, suit) for suit in range(3)])
     request = studied(sight, house)
     result = analyse(request)
-    if "error" in result:
+    if isinstance(result, NoAnswer):
         return Advice([_fault(result)])
-    if result["deficiency"] is None:
+    if result.deficiency is None:
         return _said("out_of_reach")
     if len(sight.own_hand) + 3 * len(sight.own.melds) == HAND_TILES:
         return _discards(sight, result)
-    if result["deficiency"] != 1:
-        helps = {"accepts": result["accepts"], "count": result["count"]}
+    if result.deficiency != 1:
+        helps = {"accepts": result.accepts, "count": result.count}
         return Advice([_distance(result), Phrase("tiles_that_help", helps)])
     return _waits(sight, waits(request))
 
@@ -77,46 +72,42 @@ def _said(phrase: str, **values: Any) -> Advice:
     return Advice([Phrase(phrase, values)])
 
 
-def _fault(result: Result) -> Phrase:
-    return Phrase("fault", {"message": result["error"]["message"]})
+def _fault(result: NoAnswer) -> Phrase:
+    return Phrase("fault", {"message": result.error.message})
 
 
-def _distance(result: Result) -> Phrase:
-    return Phrase("distance", {"deficiency": result["deficiency"]})
+def _distance(result: HandAnalysis) -> Phrase:
+    return Phrase("distance", {"deficiency": result.deficiency})
 
 
 def _without(sight: Sight, house: House, suit: int) -> Phrase:
     result = analyse({**studied(sight, house), "void_suit": SUIT_LETTERS[suit]})
-    after = [choice["deficiency"] for choice in result.get("discards", ())] or [result.get("deficiency")]
+    after: list[int | None] = []
+    if isinstance(result, HandAnalysis):
+        after = [choice.deficiency for choice in result.discards] or [result.deficiency]
     known = [missing for missing in after if missing is not None]
     held = sum(1 for kind in sight.own_hand if kind // 9 == suit)
     values = {"suit": SUIT_LETTERS[suit], "held": held, "deficiency": min(known) if known else None}
     return Phrase("without_suit", values)
 
 
-def _discards(sight: Sight, result: Result) -> Advice:
-    lawful = [choice for choice in result["discards"] if parse_tile(choice["tile"]) in sight.legal]
-    found = [
-        DiscardSeen(choice["tile"], choice["deficiency"], choice["accepts"], choice["count"])
-        for choice in lawful
-    ]
-    first = Phrase("complete") if result["deficiency"] == 0 else _distance(result)
-    return Advice([first], discards=found)
+def _discards(sight: Sight, result: HandAnalysis) -> Advice:
+    lawful = [choice for choice in result.discards if parse_tile(choice.tile) in sight.legal]
+    first = Phrase("complete") if result.deficiency == 0 else _distance(result)
+    return Advice([first], discards=lawful)
 
 
-def _waits(sight: Sight, valued: Result) -> Advice:
-    if "error" in valued:
+def _waits(sight: Sight, valued: Waits | NoAnswer) -> Advice:
+    if isinstance(valued, NoAnswer):
         return Advice([_fault(valued)])
     found = _seen(sight, valued)
     return Advice([Phrase("ready" if found else "ready_for_own_tiles")], waits=found)
 
 
-def _seen(sight: Sight, valued: Result) -> list[WaitSeen]:
+def _seen(sight: Sight, valued: Waits) -> list[WaitSeen]:
     return [
-        WaitSeen(
-            wait["tile"], sight.unseen[parse_tile(wait["tile"])], _worth(wait), _worth(wait["self_draw"])
-        )
-        for wait in valued["waits"]
+        WaitSeen(wait.tile, sight.unseen[parse_tile(wait.tile)], _worth(wait), _worth(wait.self_draw))
+        for wait in valued.waits
     ]
 
 
@@ -126,11 +117,12 @@ def waits_without(sight: Sight, house: House, discards: Sequence[int]) -> list[l
     requests = [
         {**request_of(sight, house, without=kind), "visible": visible + TILE_NAMES[kind]} for kind in discards
     ]
-    return [_seen(sight, valued) for valued in waits_of_many(requests)]
+    found = waits_of_many(requests)
+    return [[] if isinstance(valued, NoAnswer) else _seen(sight, valued) for valued in found]
 
 
-def _worth(value: dict[str, Any]) -> Worth:
-    return Worth(value["points"], value["declarable"])
+def _worth(value: WaitLine | WaitValue) -> Worth:
+    return Worth(value.points, value.declarable)
 
 
 # Why no hu ----------------------------------------------------------------------------------------
@@ -191,19 +183,19 @@ def _why_not_claim(sight: Sight, house: House) -> list[Phrase]:
     request = request_of(sight, house)
     request |= {"win_tile": format_tiles([tile]), "last_wall_tile": sight.wall_left == 0}
     result = score_hand(request)
-    if result.get("win") and sight.has_passed:
+    if isinstance(result, Win) and sight.has_passed:
         verdict = Phrase("let_pass", {"rule": "SBR-097"})
-    elif result.get("win"):
+    elif isinstance(result, Win):
         verdict = Phrase("other_claim_first")
     else:
         verdict = _verdict(result)
     return [Phrase("with_discard", {"tile": TILE_NAMES[tile], "seat": seat}), verdict]
 
 
-def _verdict(result: Result) -> Phrase:
-    if "error" in result:
+def _verdict(result: Score | NoAnswer) -> Phrase:
+    if isinstance(result, NoAnswer):
         return _fault(result)
-    if result["win"]:
+    if isinstance(result, Win):
         return Phrase("would_win")
-    detail = {key: value for key, value in result["detail"].items() if key not in ("fans", "excluded")}
-    return Phrase(result["reason"], detail)
+    detail = msgspec.structs.replace(result.detail, fans=None, excluded=None)
+    return Phrase(result.reason, msgspec.to_builtins(detail))

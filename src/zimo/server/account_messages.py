@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-
 from zimo.engine.table.state import Reason
 from zimo.hands.request.from_sight import written
+from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game
 from zimo.play.match import places_of
@@ -18,7 +17,6 @@ from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.play import Key, Play, reveal
 from zimo.server.sight_messages import payments, picture, rule_text, tile
-from zimo.words.english import lines_of
 
 
 def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
@@ -74,33 +72,33 @@ def account_of(
 
 
 def _hu_line(hu: HuAccount) -> protocol.HuLine:
-    score = {} if hu.false else hu.score
-    counted = None if fan_unit(hu.hand.rules.ruleset) == "point" else score.get("total_fan")
-    told = score.get("arithmetic")
+    won = hu.won
+    counts = fan_unit(hu.hand.rules.ruleset) != "point"
     return protocol.HuLine(
         seat=hu.seat,
         tile=None if hu.tile == NO_TILE else tile(hu.tile),
         source=hu.source,
         robbed=hu.robbed,
         false=hu.false,
-        points=score.get("points", 0),
-        total_fan=counted,
-        reading=score.get("reading", []),
-        fans=[
-            protocol.Fan(
-                id=fan["id"],
-                name=fan["name"],
-                name_zh=fan["name_zh"],
-                points=fan["points"],
-                count=fan["count"],
-                rule=fan["rule"],
-                rule_text=rule_text(fan["rule"]),
-                tiles=fan.get("tiles", []),
-            )
-            for fan in (lines_of(score) if score else ())
-        ],
-        arithmetic=None if told is None else msgspec.convert(told, protocol.Arithmetic),
+        points=won.points if won else 0,
+        total_fan=won.total_fan if won and counts else None,
+        reading=won.reading if won else [],
+        fans=[_fan(fan) for fan in (won.lines if won else ())],
+        arithmetic=won.arithmetic if won else None,
         request=written(hu.hand),
+    )
+
+
+def _fan(fan: FanLine) -> protocol.Fan:
+    return protocol.Fan(
+        id=fan.id,
+        name=fan.name,
+        name_zh=fan.name_zh,
+        points=fan.points,
+        count=fan.count,
+        rule=fan.rule,
+        rule_text=rule_text(fan.rule),
+        tiles=fan.tiles or [],
     )
 
 

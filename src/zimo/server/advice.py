@@ -8,7 +8,7 @@ from zimo.rulesets import Ruleset
 from zimo.seat import advice
 from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight
-from zimo.server.protocol import Discarding, Help, HelpKind, HelpPhrase, Wait, Worth
+from zimo.server.protocol import Help, HelpKind, HelpPhrase, Wait, Worth
 from zimo.words.phrase import Phrase
 
 
@@ -22,15 +22,7 @@ def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
         what=what,
         phrases=_phrases(found.phrases),
         waits=_waits(found.waits),
-        discards=[
-            Discarding(
-                tile=choice.tile,
-                deficiency=choice.deficiency,
-                accepts=choice.accepts,
-                count=choice.count,
-            )
-            for choice in found.discards
-        ],
+        discards=list(found.discards),
     )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from litestar import Response, post
 from litestar.params import JSONBody
 
 from zimo.hands.analysis import analyse, waits
 from zimo.hands.request import Request as HandRequest
-from zimo.hands.request import RequestError, Result, rules_of
+from zimo.hands.request import RequestError, rules_of
 from zimo.hands.request.fields import fields_of
+from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.tiles import TileError
@@ -30,22 +33,25 @@ HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
 
 
-def _answer(result: Result) -> Response[Result]:
-    return Response(result, status_code=BAD_REQUEST if "error" in result else OK)
+Given = TypeVar("Given", bound=Answer)
+
+
+def _answer(result: Given) -> Response[Given]:
+    return Response(result, status_code=BAD_REQUEST if isinstance(result, NoAnswer) else OK)
 
 
 @post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
-def score(data: HandBody) -> Response[Result]:
+def score(data: HandBody) -> Response[Score | NoAnswer]:
     return _answer(score_hand(data))
 
 
 @post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
-def hand_waits(data: HandBody) -> Response[Result]:
+def hand_waits(data: HandBody) -> Response[Waits | NoAnswer]:
     return _answer(waits(data))
 
 
 @post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
-def analysis(data: HandBody) -> Response[Result]:
+def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer]:
     return _answer(analyse(data))
 
 

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from zimo.hands.results import Discarding
 from zimo.rulesets.fans import FanUnit
 from zimo.server.protocol import (
     Account,
     Choice,
     Command,
-    Discarding,
     HelpPhrase,
     Number,
     Plain,

@@ -14,6 +14,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from zimo.hands.results import Arithmetic, Discarding
+
 Tile = str
 Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
@@ -302,27 +304,6 @@ class Fan(Plain):
     tiles: list[list[str]]  # the sets it rests on, each time it counts; none where they are not told
 
 
-class BasePoints(Plain):
-    """Points for a set, the pair or the win, before doubling."""
-
-    id: str
-    name: str
-    name_zh: str
-    points: int  # for one
-    count: int
-    rule: str
-
-
-class Arithmetic(Plain):
-    """How base points and doubles make a value. A limit hand has no sum and no doubles."""
-
-    base: list[BasePoints]
-    base_points: int | None
-    doubles: int | None
-    rounded: int | None  # before the limit
-    capped: int  # after it
-
-
 class HuLine(Plain):
     """One declared hu with what it is worth."""
 
@@ -386,13 +367,6 @@ class Wait(Plain):
     left: int
     by_discard: Worth
     self_drawn: Worth
-
-
-class Discarding(Plain):
-    tile: Tile
-    deficiency: int | None  # tiles from a win after it, None: out of reach
-    accepts: dict[Tile, int]  # tiles that help then, with copies left
-    count: int
 
 
 class HelpPhrase(Plain):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import types
 import typing
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UnsetType
 
+from zimo.hands import results
+from zimo.hands.request import form
 from zimo.server import http_protocol, protocol
 
 HEAD = """\
-// Made from protocol.py and http_protocol.py in src/zimo/server by
-// `python -m zimo.server.typescript`. Don't edit.
+// Made from protocol.py and http_protocol.py in src/zimo/server, results.py and request/form.py in
+// src/zimo/hands, by `python -m zimo.server.typescript`. Don't edit.
 """
 _PLAIN: dict[Any, str] = {
     str: "string",
@@ -25,20 +29,28 @@ _PLAIN: dict[Any, str] = {
 }
 
 
+_NAMES: dict[type[msgspec.Struct], str] = {form.Request: "HandRequest", form.Meld: "DeclaredSet"}
+"""Where the page calls a structure otherwise, because the name says something else there."""
+_UNIONS = {
+    "ServerMessage": protocol.ServerMessage,
+    "ClientMessage": protocol.ClientMessage,
+    "Score": results.Score,
+}
+
+
 def typescript() -> str:
     """The whole file."""
-    structs = list(_structs())
-    parts = [HEAD, *(_interface(struct) for struct in structs)]
-    for name in ("ServerMessage", "ClientMessage"):
-        members = typing.get_args(getattr(protocol, name))
-        parts.append(f"export type {name} = {' | '.join(member.__name__ for member in members)};\n")
+    parts = [HEAD, *(_interface(struct) for struct in _structs())]
+    for name, union in _UNIONS.items():
+        parts.append(f"export type {name} = {_type(union)};\n")
     return "\n".join(parts)
 
 
 def _structs() -> Iterator[type[msgspec.Struct]]:
     """Every message and part, in the order of the source."""
-    bases = (protocol.Plain, protocol.Command)
-    for module in (protocol, http_protocol):
+    yield from _NAMES
+    bases = (protocol.Plain, protocol.Command, results.Part, results.Answer)
+    for module in (results, protocol, http_protocol):
         for value in vars(module).values():
             of_it = isinstance(value, type) and value.__module__ == module.__name__
             if of_it and issubclass(value, bases) and value not in bases:
@@ -46,33 +58,39 @@ def _structs() -> Iterator[type[msgspec.Struct]]:
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
-    lines = [f"export interface {struct.__name__} {{"]
-    tag = struct.__struct_config__.tag
-    if tag is not None:
-        lines.append(f'  type: "{tag}";')
+    config = struct.__struct_config__
+    lines = [f"export interface {_name(struct)} {{"]
+    if config.tag is not None:
+        lines.append(f'  type: "{config.tag}";')
     hints = typing.get_type_hints(struct)
     for field in msgspec.structs.fields(struct):
         mark = "" if field.required else "?"
-        lines.append(f"  {field.name}{mark}: {_type(hints[field.name])};")
+        never_told = (UnsetType, type(field.default)) if config.omit_defaults else (UnsetType,)
+        lines.append(f"  {field.name}{mark}: {_type(hints[field.name], never_told)};")
     return "\n".join([*lines, "}\n"])
 
 
-def _type(hint: Any) -> str:
+def _name(struct: type[msgspec.Struct]) -> str:
+    return _NAMES.get(struct, struct.__name__)
+
+
+def _type(hint: Any, never_told: tuple[type, ...] = ()) -> str:
     if hint in _PLAIN:
         return _PLAIN[hint]
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
         return _type(inner[0])
     if origin is Literal:
-        return " | ".join(f'"{word}"' for word in inner)
+        return " | ".join(json.dumps(word) for word in inner)
     if origin in (typing.Union, types.UnionType):
-        return " | ".join(_type(member) for member in inner)
+        return " | ".join(_type(member) for member in inner if member not in never_told)
     if origin is list:
         item = _type(inner[0])
         return f"({item})[]" if " | " in item else f"{item}[]"
     if origin is dict:
-        return f"Record<{_type(inner[0])}, {_type(inner[1])}>"
-    return str(hint.__name__)
+        record = f"Record<{_type(inner[0])}, {_type(inner[1])}>"
+        return f"Partial<{record}>" if typing.get_origin(inner[0]) is Literal else record
+    return _name(hint)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
 from zimo.engine.table.state import End, Reason
 from zimo.hands.explain.classical import base_lines, sum_line
+from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, LedgerEntry
 from zimo.play.match import Match
@@ -20,7 +20,7 @@ from zimo.seat.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
 from zimo.terminal.names import WINDS, meld_text, seat_name
-from zimo.words.english import count, lines_of, worth
+from zimo.words.english import count, worth
 
 _ENDS = {
     End.HU: "The deal ended with a hu.",
@@ -100,25 +100,25 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
         robbed = ", robbing a kong" if hu.robbed else ""
         how = f" on{tile} from {_name(sight, hu.source)}{robbed}"
     text.append(how)
-    if hu.false:
+    won = hu.won
+    if won is None:
         text.append(": false\n", f"bold {look.loss}")
         return text
-    text.append(f": {worth(hu.score, hu.hand.rules.ruleset)}\n", "bold")
-    told = hu.score.get("arithmetic")
-    for line in base_lines(told) if told else ():
+    text.append(f": {worth(won.points, won.total_fan, hu.hand.rules.ruleset)}\n", "bold")
+    for line in base_lines(won.arithmetic) if won.arithmetic else ():
         text.append(f"    {line}\n")
-    for fan in lines_of(hu.score):
+    for fan in won.lines:
         text.append_text(_fan_text(fan))
-    if told:
-        text.append(f"    {sum_line(told)}\n")
-    text.append(f"    read as {' '.join(hu.score['reading'])}\n", "dim")
+    if won.arithmetic:
+        text.append(f"    {sum_line(won.arithmetic)}\n")
+    text.append(f"    read as {' '.join(won.reading)}\n", "dim")
     return text
 
 
-def _fan_text(fan: dict[str, Any]) -> Text:
-    times = f" × {fan['count']}" if fan["count"] > 1 else ""
-    text = Text(f"    {fan['name']} {fan['name_zh']}  {fan['points']}{times}")
-    text.append(f"  {fan['rule']}{_titles(fan['rule'])}\n", "dim")
+def _fan_text(fan: FanLine) -> Text:
+    times = f" × {fan.count}" if fan.count > 1 else ""
+    text = Text(f"    {fan.name} {fan.name_zh}  {fan.points}{times}")
+    text.append(f"  {fan.rule}{_titles(fan.rule)}\n", "dim")
     return text
 
 

@@ -55,25 +55,16 @@ def action_name(action: int) -> str:
     return f"unknown action {action}"
 
 
-def lines_of(result: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The fans of a scored hand and, where they count, its bonus tiles as one more line."""
-    bonus = result.get("bonus")
-    if bonus is None:
-        return list(result["fans"])
-    each = bonus["points"] == bonus["count"]  # else complete sets count besides
-    return [*result["fans"], {**bonus, "points": 1} if each else {**bonus, "count": 1}]
-
-
 def count(number: int, unit: str) -> str:
     """``1 fan``, ``2 fans``."""
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
-def worth(score: Mapping[str, Any], ruleset: Ruleset) -> str:
+def worth(points: int, fans: int | None, ruleset: Ruleset) -> str:
     """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``, ``25 points``."""
-    fans, unit = score["total_fan"], fan_unit(ruleset)
+    unit = fan_unit(ruleset)
     beside = "" if fans is None or unit == "point" else f" ({count(fans, unit)})"
-    return count(score["points"], "point") + beside
+    return count(points, "point") + beside
 
 
 _REFUSALS = {

@@ -1,11 +1,9 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
-  RulesetInfo, RulesFields, RulesRequest, SitRequest, TableMade, TableRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, HandRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
+  RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
-import type { HandRequest } from "../score/form";
-import type { Score, Waits } from "../score/result";
 
 /** A request that was refused, with the server's reason. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 // What the form of the scorer holds, as an address, as a line of text and as a request.
 
 import type { OptionValue } from "../lobby/options";
-import type { HandMeld, HandTiles, RulesFields, Sight } from "../protocol";
+import type { HandMeld, HandRequest, HandTiles, RulesFields, Sight } from "../protocol";
 import { byKind, type Suit } from "../tiles/kinds";
 
 export type Circumstance = RulesFields["circumstances"][number];
@@ -133,22 +133,6 @@ export function formOf(query: string): Form {
 
 // Requests -------------------------------------------------------------------------------------------
 
-export interface HandRequest {
-  rules: string;
-  options: Record<string, OptionValue>;
-  hand: string;
-  melds: { type: HandMeld["type"]; tiles: string; kind?: NonNullable<HandMeld["kind"]> }[];
-  win_tile?: string;
-  win_by?: "discard" | "self_draw";
-  prevalent_wind?: Wind;
-  seat_wind?: Wind;
-  dealer?: boolean;
-  discarder_dealer?: boolean;
-  flowers?: string | number;
-  void_suit?: Suit;
-  explain?: boolean;
-}
-
 /** The hand without its winning tile, to be asked what it waits for. */
 export function waitsRequest(form: Form, hand: HandTiles): HandRequest {
   return {
@@ -164,7 +148,7 @@ export function waitsRequest(form: Form, hand: HandTiles): HandRequest {
   };
 }
 
-export function scoreRequest(form: Form, hand: HandTiles): HandRequest & Partial<Record<Circumstance, boolean>> {
+export function scoreRequest(form: Form, hand: HandTiles): HandRequest {
   return {
     ...waitsRequest(form, hand),
     ...(hand.win_tile === null ? {} : { win_tile: hand.win_tile }),
@@ -176,10 +160,10 @@ export function scoreRequest(form: Form, hand: HandTiles): HandRequest & Partial
 }
 
 /** The address of the scorer with a hand that the server wrote as a request. */
-export function scorerLink(request: Record<string, unknown>): string {
-  const { rules, options, hand, melds, win_tile, flowers, ...rest } = request as unknown as HandRequest & Record<string, unknown>;
+export function scorerLink(request: HandRequest): string {
+  const { rules, options = {}, hand, melds = [], win_tile, flowers, ...rest } = request;
   const marked = melds.map(({ tiles, kind }) => `[${tiles}${kind ? KONG_MARKS[kind] : ""}]`);
-  const said = new URLSearchParams({ rules, hand: [...marked, hand, `+ ${win_tile ?? ""}`].filter(Boolean).join(" ") });
+  const said = new URLSearchParams({ rules: rules ?? EMPTY_FORM.rules, hand: [...marked, hand, `+ ${win_tile ?? ""}`].filter(Boolean).join(" ") });
   for (const [name, value] of Object.entries(rest)) said.set(name, value === true ? "1" : String(value));
   if (flowers) said.set("flowers", String(flowers));
   for (const [name, value] of Object.entries(options)) said.set(OPTION + name, JSON.stringify(value));

@@ -1,9 +1,8 @@
 // The scorer as it works: the form, what the server says of it, and the address that holds it.
 
 import { api, Refusal } from "../game/api";
-import type { HandTiles, RulesFields } from "../protocol";
+import type { HandTiles, RulesFields, Score, Waits } from "../protocol";
 import { formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
-import type { Score, Waits } from "./result";
 
 export interface Fault {
   field: string;

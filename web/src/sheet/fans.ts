@@ -1,7 +1,7 @@
-import type { Arithmetic, Fan, FanInfo, RulesFields } from "../protocol";
+import type { Arithmetic, FanInfo, FanLine, RulesFields } from "../protocol";
 
 /** A fan with what a list shows of it. */
-export type FanLine = Omit<Fan, "rule_text" | "tiles"> & Partial<Pick<Fan, "rule_text" | "tiles">>;
+export type ShownFan = FanLine & { rule_text?: string };
 
 export type FanUnit = RulesFields["fan_unit"];
 
@@ -19,6 +19,6 @@ export function byValue(fans: readonly FanInfo[]): FanInfo[][] {
 }
 
 /** What its rule says beyond the name. */
-export function meaningOf({ name, rule_text = "" }: Pick<FanLine, "name" | "rule_text">): string {
+export function meaningOf({ name, rule_text = "" }: Pick<ShownFan, "name" | "rule_text">): string {
   return rule_text === name ? "" : rule_text;
 }

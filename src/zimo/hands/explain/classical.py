@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 
+from zimo.hands.results import Arithmetic, BaseLine, Score, Win
 from zimo.rulesets import Ruleset
 from zimo.rulesets.classical_fans import (
     BASE_POINTS,
     LIMIT_DOUBLES,
     BaseItem,
-    BasePoints,
     limit_hands,
     points_of,
 )
+
+
+def explain_classical(ruleset: Ruleset, scores: np.ndarray, results: Sequence[Score]) -> list[Score]:
+    """The results of one ruleset with limit and arithmetic; each fan of a limit hand is worth all of it."""
+    return [
+        _explained(ruleset, score, result) if isinstance(result, Win) else result
+        for result, score in zip(results, scores, strict=True)
+    ]
+
+
+def _explained(ruleset: Ruleset, score: np.void, win: Win) -> Win:
+    limit = limit_hand(ruleset, score["fan"])
+    fans = win.fans
+    if limit is not None:
+        fans = [msgspec.structs.replace(fan, points=win.points) for fan in fans]
+    return msgspec.structs.replace(win, fans=fans, limit=limit, arithmetic=arithmetic(ruleset, score))
 
 
 def limit_hand(ruleset: Ruleset, fans: np.ndarray) -> str | None:
@@ -23,7 +39,7 @@ def limit_hand(ruleset: Ruleset, fans: np.ndarray) -> str | None:
     return next((fan.name.lower() for fan in limit_hands(ruleset) if fans[fan]), None)
 
 
-def arithmetic(ruleset: Ruleset, score: np.void) -> dict[str, Any]:
+def arithmetic(ruleset: Ruleset, score: np.void) -> Arithmetic:
     """How the points of a SCORE come about. A limit hand is not counted: it has no sum and no doubles.
 
     ``rounded`` is the value before the limit, ``capped`` after it.
@@ -34,50 +50,43 @@ def arithmetic(ruleset: Ruleset, score: np.void) -> dict[str, Any]:
         for item, count in enumerate(score["base_count"].tolist())
         if count
     ]
-    return {
-        "base": base,
-        "base_points": None if limit else int(score["base_points"]),
-        "doubles": None if limit else int(score["total_fan"]),
-        "rounded": None if limit else int(score["rounded"]),
-        "capped": int(score["points"]),
-    }
+    return Arithmetic(
+        base=base,
+        base_points=None if limit else int(score["base_points"]),
+        doubles=None if limit else int(score["total_fan"]),
+        rounded=None if limit else int(score["rounded"]),
+        capped=int(score["points"]),
+    )
 
 
-def _base_line(ruleset: Ruleset, item: BaseItem, count: int) -> dict[str, Any]:
+def _base_line(ruleset: Ruleset, item: BaseItem, count: int) -> BaseLine:
     known = BASE_POINTS[item]
-    return {
-        "id": known.id,
-        "name": known.name,
-        "name_zh": known.name_zh,
-        "points": points_of(ruleset, item),
-        "count": count,
-        "rule": " ".join(known.rules),
-    }
+    return BaseLine(
+        id=known.id,
+        name=known.name,
+        name_zh=known.name_zh,
+        points=points_of(ruleset, item),
+        count=count,
+        rule=" ".join(known.rules),
+    )
 
 
-def base_item(name: str) -> BasePoints:
-    """The base item of an id."""
-    return BASE_POINTS[BaseItem[name.upper()]]
-
-
-def base_lines(told: Mapping[str, Any]) -> list[str]:
+def base_lines(told: Arithmetic) -> list[str]:
     """Each base item of an arithmetic in words: ``Concealed pung of simples 暗刻  8 × 2``."""
-    lines = []
-    for item in told["base"]:
-        known = base_item(item["id"])
-        times = f" × {item['count']}" if item["count"] > 1 else ""
-        lines.append(f"{known.name} {known.name_zh}  {item['points']}{times}")
-    return lines
+    return [
+        f"{item.name} {item.name_zh}  {item.points}" + (f" × {item.count}" if item.count > 1 else "")
+        for item in told.base
+    ]
 
 
-def sum_line(told: Mapping[str, Any]) -> str:
+def sum_line(told: Arithmetic) -> str:
     """What becomes of the base points: ``26 × 8 = 208, rounded 210``."""
-    if told["doubles"] is None:
-        return f"{told['capped']}, a limit hand"
-    base, factor = told["base_points"], 2 ** told["doubles"]
+    if told.base_points is None or told.doubles is None:
+        return f"{told.capped}, a limit hand"
+    base, factor = told.base_points, 2**told.doubles
     text = str(base) if factor == 1 else f"{base} × {factor} = {base * factor}"
-    if told["rounded"] != base * factor:
-        text += f", rounded {told['rounded']}"
-    if told["capped"] != told["rounded"]:
-        text += f", limit {told['capped']}"
+    if told.rounded != base * factor:
+        text += f", rounded {told.rounded}"
+    if told.capped != told.rounded:
+        text += f", limit {told.capped}"
     return text

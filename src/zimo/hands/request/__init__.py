@@ -4,7 +4,7 @@ The same request is a line of a JSON Lines file, the body of an HTTP call, a Pyt
 what the command line builds.
 """
 
-from zimo.hands.request.batch import Result, answer_each, answer_lines, answer_requests, refusal
+from zimo.hands.request.batch import answer_each, answer_lines, answer_requests, refusal
 from zimo.hands.request.checks import (
     CIRCUMSTANCES,
     HAND_TILES,
@@ -29,7 +29,6 @@ __all__ = [
     "Meld",
     "Request",
     "RequestError",
-    "Result",
     "Rules",
     "answer_each",
     "answer_lines",

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from zimo.hands.request.checks import NO_DEFAULTS, Defaults, Hand
 from zimo.hands.request.form import Request, RequestError, id_of, request_from, request_from_json
+from zimo.hands.results import Answer, Fault, NoAnswer
 
-Result = dict[str, Any]
+Given = TypeVar("Given", bound=Answer)
 
 Check = Callable[[Request, Defaults], Hand]
-Answer = Callable[[Sequence[Hand]], Sequence[Result]]
+Answering = Callable[[Sequence[Hand]], Sequence[Given]]
 """Answers hands of one and the same ruleset, in their order."""
 
 CHUNK = 1024  # requests answered at once
@@ -24,11 +25,11 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 def answer_requests(
     requests: Iterable[Request | Mapping[str, Any]],
     check: Check,
-    answer: Answer,
+    answer: Answering[Given],
     defaults: Defaults = NO_DEFAULTS,
-) -> list[Result]:
+) -> list[Given | NoAnswer]:
     """One result per request. Raises nothing for a bad one."""
-    checked: list[Hand | Result] = []
+    checked: list[Hand | NoAnswer] = []
     for request in requests:
         try:
             checked.append(check(request_from(request), defaults))
@@ -40,7 +41,7 @@ def answer_requests(
 def answer_lines(
     lines: Iterable[bytes],
     check: Check,
-    answer: Answer,
+    answer: Answering[Given],
     defaults: Defaults = NO_DEFAULTS,
 ) -> Iterator[bytes]:
     """JSON Lines in, JSON Lines out: blocks of whole lines, one for each that is not blank."""
@@ -51,7 +52,7 @@ def answer_lines(
         if first:
             chunk[0] = chunk[0].removeprefix(_BYTE_ORDER_MARK)
             first = False
-        checked: list[Hand | Result] = []
+        checked: list[Hand | NoAnswer] = []
         for line in chunk:
             if line.isspace() or not line:
                 continue
@@ -62,19 +63,20 @@ def answer_lines(
         yield encoder.encode_lines(answer_each(checked, answer))
 
 
-def answer_each(checked: Sequence[Hand | Result], answer: Answer) -> list[Result]:
+def answer_each(checked: Sequence[Hand | NoAnswer], answer: Answering[Given]) -> list[Given | NoAnswer]:
     """Answer the hands among ``checked``, ruleset by ruleset; what is answered already stays."""
-    results: list[Result] = [item if isinstance(item, dict) else {} for item in checked]
-    places: dict[int, list[int]] = {}
+    answers: dict[int, Given | NoAnswer] = {}
+    groups: dict[int, list[tuple[int, Hand]]] = {}
     for place, item in enumerate(checked):
         if isinstance(item, Hand):
-            places.setdefault(id(item.rules), []).append(place)
-    for group in places.values():
-        hands = [item for place in group if isinstance(item := checked[place], Hand)]
-        for place, result in zip(group, answer(hands), strict=True):
-            results[place] = result
-    return results
+            groups.setdefault(id(item.rules), []).append((place, item))
+        else:
+            answers[place] = item
+    for group in groups.values():
+        found = answer([hand for _, hand in group])
+        answers.update(zip((place for place, _ in group), found, strict=True))
+    return [answers[place] for place in range(len(checked))]
 
 
-def refusal(request_id: Any, error: RequestError) -> Result:
-    return {"id": request_id, "error": {"field": error.field, "message": str(error)}}
+def refusal(request_id: Any, error: RequestError) -> NoAnswer:
+    return NoAnswer(id=request_id, error=Fault(field=error.field, message=str(error)))
