@@ -15,8 +15,8 @@ from tests.scenario import hand_places, tile_set
 from zimo.rulesets import Ruleset
 
 COMPARED = (
-    "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "wall_left",
-    "barred", "ledger",
+    "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
+    "wall_left", "barred", "ledger",
 )  # fmt: skip
 
 

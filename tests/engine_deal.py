@@ -14,7 +14,7 @@ from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, SCORE, TABLE, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, NO_PLACE, SCORE, TABLE, WINNING_HAND, End, MeldType, Phase, Reason
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WallKind
@@ -101,7 +101,13 @@ class EngineDeal:
         t = self.table
         return [
             [
-                Meld(MeldType(t.meld_type[seat, i]), int(t.meld_tile[seat, i]), int(t.meld_from[seat, i]))
+                Meld(
+                    MeldType(t.meld_type[seat, i]),
+                    int(t.meld_tile[seat, i]),
+                    int(t.meld_from[seat, i]),
+                    None if t.meld_place[seat, i] == NO_PLACE else int(t.meld_place[seat, i]),
+                    int(t.meld_time[seat, i]),
+                )
                 for i in range(t.melds[seat])
             ]
             for seat in range(self.players)
@@ -130,8 +136,16 @@ class EngineDeal:
 
     @property
     def taken(self) -> set[int]:
+        return self._marked(self.table.river_taken)
+
+    @property
+    def as_drawn(self) -> set[int]:
+        return self._marked(self.table.river_drawn)
+
+    def _marked(self, bits: np.ndarray) -> set[int]:
+        """Places of the river whose bit is set."""
         places = range(int(self.table.river_length))
-        return {place for place in places if int(self.table.river_taken[place >> 3]) >> (place & 7) & 1}
+        return {place for place in places if int(bits[place >> 3]) >> (place & 7) & 1}
 
     @property
     def void(self) -> list[int]:

@@ -10,6 +10,7 @@ import pytest
 from tests.invariants import Unsound, check, check_shards
 from tests.option_variants import VARIANTS, random_variant
 from zimo.engine.check.invariants import Fault, check_table
+from zimo.engine.table.actions import PASS
 from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
@@ -99,3 +100,22 @@ def test_a_spoilt_table_is_found_out(field: str, place: tuple[int, ...], value: 
         assert check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)) == fault
         return
     assert spoil(field, place, value) == fault
+
+
+@pytest.mark.parametrize("field", ["meld_place", "meld_from", "meld_time"])
+def test_a_claim_that_was_not_so_is_found_out(field: str) -> None:
+    game = Game("mcr", seed=3)
+    while not game.table["melds"][0].any():
+        game.play(max(game.legal) if game.legal[0] == PASS else game.legal[0])
+    seat = int(np.flatnonzero(game.table["melds"][0])[0])
+    place = game.table["meld_place"][0, seat, 0]
+    assert place == game.table["river_length"][0] - 1
+    assert check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)) == Fault.NONE
+    game.table[field][0, seat, 0] -= 1
+    assert check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)) == Fault.MELDS
+
+
+def test_a_mark_without_its_discard_is_found_out() -> None:
+    game = Game("mcr", seed=3)
+    game.table["river_drawn"][0, 0] |= 1
+    assert check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)) == Fault.RIVER

@@ -18,13 +18,14 @@ from zimo.bots.player import Player
 from zimo.engine import entry
 from zimo.engine.check.invariants import ask_again
 from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldType, Phase, Reason
 from zimo.hands.analysis import analyse
 from zimo.notation.tiles import TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import VoidMarker, WallKind
+from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind
 
 
 class Permuter:
@@ -226,6 +227,36 @@ def test_a_view_does_not_change_with_what_is_hidden(name: str) -> None:
 def test_no_option_opens_what_is_hidden(name: str, options: dict[str, object]) -> None:
     for game, chance in positions(find_ruleset(name, options), 6, 0.12, f"secrecy {name} {options}"):
         check(game, chance)
+
+
+PUBLIC = (
+    "river", "river_taken", "river_drawn", "meld_from", "meld_place", "meld_time",
+    "drawn_front", "drawn_back", "box", "draw", "turn_kongs", "last_kong",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["sbr", "classical"])
+def test_everybody_is_shown_how_tiles_were_discarded_and_claimed(name: str) -> None:
+    """What lies open is the same for every seat, and it is what the table says."""
+    seen: set[str] = set()
+    for game, _ in positions(PRESETS[name].ruleset, 12, 0.3, f"public {name}"):
+        t = game.table[0]
+        used = np.arange(4) < t.melds[:, None]
+        for seat in range(game.players):
+            view = game.view(seat)[0]
+            for field in PUBLIC:
+                told = t[field] * used if field.startswith("meld") else t[field]
+                assert (view[field] == told).all(), field
+            shot = t.claim_shot if game.phase == Phase.CLAIM else 0
+            assert view.claim_shot == shot
+            mine = game.phase == Phase.CLAIM and t.turn != seat
+            assert view.answer == (t.answer[seat] if mine else NOT_ASKED)
+            seen |= {"shot"} if shot else set()
+            seen |= {"answered"} if mine and t.answer[seat] != NOT_ASKED else set()
+        seen |= {field for field in PUBLIC if t[field].any()}
+    of_the_box = {"box", "drawn_back"}
+    boxed = PRESETS[name].ruleset.replacement_from == ReplacementFrom.KONG_BOX
+    assert seen >= set(PUBLIC) - {"last_kong"} - (set() if boxed else of_the_box)
 
 
 def request_of(view: np.record, rules: str) -> dict[str, Any]:

@@ -29,6 +29,8 @@ class Meld:
     type: MeldType
     tile: int  # the lowest of a chow
     source: int  # who discarded the claimed tile, the owner if nobody did
+    place: int | None = None  # of the claimed tile among all discards of the deal
+    time: int = 0  # how many discards there were when it took this form
 
     @property
     def tiles(self) -> list[int]:

@@ -64,6 +64,7 @@ class NaiveDeal:
         self.river: list[tuple[int, int]] = []
         self.taken: set[int] = set()  # places in the river of discards claimed for a meld or hu
         self.melded: set[int] = set()  # those claimed for a meld
+        self.as_drawn: set[int] = set()  # places of discards that had just been drawn
         self.ledger: list[Row] = []
         self.history: list[int] = []  # actions so far
         self.claim_tile = NOTHING
@@ -231,6 +232,8 @@ class NaiveDeal:
     def _discard(self, seat: Seat, tile: int) -> None:
         self._note_passed_self_draw(seat)
         seat.give_up(tile)
+        if tile == self.drawn and seat.set_aside is None:
+            self.as_drawn.add(len(self.river))
         seat.set_aside = None
         seat.discards.append(tile)
         self.river.append((seat.number, tile))
@@ -258,7 +261,7 @@ class NaiveDeal:
 
     def _concealed_kong(self, seat: Seat, tile: int) -> None:
         seat.give_up(tile, 4)
-        seat.melds.append(Meld(MeldType.CONCEALED_KONG, tile, seat.number))
+        seat.melds.append(Meld(MeldType.CONCEALED_KONG, tile, seat.number, time=len(self.river)))
         self._fine_void_meld(seat, tile)
         self._kong_stands(seat, seat.melds[-1], self._others_in_play(seat))
 
@@ -273,6 +276,7 @@ class NaiveDeal:
         pung = seat.open_pung(tile)
         assert pung is not None
         pung.type = MeldType.PROMOTED_KONG if tile == self.drawn else MeldType.POSTPONED_KONG
+        pung.time = len(self.river)
         seat.give_up(tile)
         self._kong_stands(seat, pung, self._others_in_play(seat))
 
@@ -399,7 +403,7 @@ class NaiveDeal:
         tile = self.claim_tile
         if pung := seat.open_pung(tile):
             pung.type, pung.source = MeldType.MELDED_KONG, owner.number
-            self._take_discard(seat, None)
+            self._take_discard(seat, pung)
         else:
             seat.give_up(tile, 3)
             self._take_discard(seat, Meld(MeldType.MELDED_KONG, tile, owner.number))
@@ -407,11 +411,12 @@ class NaiveDeal:
         kong = next(meld for meld in seat.melds if meld.is_kong and meld.tile == tile)
         self._kong_stands(seat, kong, [owner.number])
 
-    def _take_discard(self, seat: Seat, meld: Meld | None) -> None:
+    def _take_discard(self, seat: Seat, meld: Meld) -> None:
         """The claimer's turn begins."""
+        meld.place, meld.time = len(self.river) - 1, len(self.river)
         self.taken.add(len(self.river) - 1)
         self.melded.add(len(self.river) - 1)
-        if meld is not None:
+        if meld not in seat.melds:
             seat.melds.append(meld)
         self.turn, self.turn_kongs = seat.number, []
         self.draw, self.drawn = Draw.CLAIM, NOTHING

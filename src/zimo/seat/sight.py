@@ -13,7 +13,7 @@ import numpy as np
 
 from zimo.engine.sight.view import HIDDEN_TILE, VIEW
 from zimo.engine.table.actions import ACTION_COUNT
-from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase
+from zimo.engine.table.state import NO_PLACE, Draw, End, MeldType, Phase
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import LedgerEntry, read_ledger
 
@@ -25,6 +25,7 @@ class MeldSeen:
     type: MeldType
     tile: int | None  # lowest of a chow; None: face down
     source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
+    claimed: int | None = None  # the claimed tile
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -41,6 +42,7 @@ class Discarded:
     tile: int
     taken: bool  # claimed for a meld or a hu
     latest: bool  # of the whole table
+    as_drawn: bool = False  # discarded as it was drawn
 
 
 @dataclasses.dataclass(frozen=True)
@@ -115,6 +117,7 @@ class Sight:
 def see(view: np.recarray) -> Sight:
     """The Sight of a VIEW array of shape (1,)."""
     seen = _plain(view)
+    in_turn = seen.phase == Phase.TURN
     return Sight(
         me=seen.seat,
         prevalent=seen.prevalent,
@@ -122,8 +125,8 @@ def see(view: np.recarray) -> Sight:
         turn=seen.turn,
         asked=bool(seen.asked),
         legal=_legal(seen.legal),
-        drawn=_tile(seen.drawn),
-        draw=None if seen.draw == NO_SEAT else Draw(seen.draw),
+        drawn=_tile(seen.drawn) if in_turn else None,
+        draw=Draw(seen.draw) if in_turn else None,
         wall_left=seen.wall_left,
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
@@ -182,10 +185,12 @@ def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
 
 def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
     tile = seen.meld_tile[seat][meld]
+    place = seen.meld_place[seat][meld]
     return MeldSeen(
         MeldType(seen.meld_type[seat][meld]),
         None if tile == HIDDEN_TILE else tile,
         seen.meld_from[seat][meld],
+        None if place == NO_PLACE else seen.river[place] % RIVER_SEAT,
     )
 
 
@@ -200,6 +205,7 @@ def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
             place % RIVER_SEAT,
             bool(seen.river_taken[number // 8] >> number % 8 & 1),
             number == length - 1,
+            bool(seen.river_drawn[number // 8] >> number % 8 & 1),
         )
         for number, place in enumerate(seen.river[:length])
         if place // RIVER_SEAT == seat
@@ -219,8 +225,7 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
     who, discarded = latest
     seats = []
     for old, new in zip(before.seats, after.seats, strict=True):
-        river = tuple(_discarded(tile.tile, taken, tile.latest) for tile, taken in _as_before(old, new))
-        old = dataclasses.replace(old, river=river)
+        old = dataclasses.replace(old, river=_river_as_before(old, new))
         if old.seat == who:
             old = dataclasses.replace(old, standing=old.standing - 1, void=new.void)
             if old.hand is not None:
@@ -243,7 +248,10 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
     )
 
 
-def _as_before(old: SeatSeen, new: SeatSeen) -> list[tuple[Discarded, bool]]:
+def _river_as_before(old: SeatSeen, new: SeatSeen) -> tuple[Discarded, ...]:
     """The river now, with what was taken before; the newest tile lies free."""
     taken = [tile.taken for tile in old.river] + [False] * (len(new.river) - len(old.river))
-    return list(zip(new.river, taken, strict=True))
+    return tuple(
+        _discarded(tile.tile, was_taken, tile.latest, tile.as_drawn)
+        for tile, was_taken in zip(new.river, taken, strict=True)
+    )

@@ -17,7 +17,7 @@ from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import HAND_SIZE, is_first_winner, taken
-from zimo.engine.table.state import BANK, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
+from zimo.engine.table.state import BANK, NO_PLACE, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.rulesets.options import WallKind
@@ -25,6 +25,7 @@ from zimo.rulesets.options import WallKind
 DISCARD_BITS = (1 << KINDS) - 1
 SHOWN = 0
 HIDDEN = 1
+RIVER_PLACES = 144
 
 
 class Fault(IntEnum):
@@ -45,6 +46,7 @@ class Fault(IntEnum):
     VOID = 12  # a set-aside tile is not in the hand, or not of the void suit
     REFUSAL = 13  # an illegal action was accepted, or left a trace
     UNENDING = 14  # the deal did not end
+    MELDS = 15  # what is told of the claim of a meld is not so
 
 
 @inner
@@ -55,6 +57,8 @@ def find_fault(t: np.record, rules: np.record, counts: np.ndarray) -> int:
         fault = fault_of_hands(t)
     if fault == Fault.NONE:
         fault = fault_of_books(t)
+    if fault == Fault.NONE:
+        fault = fault_of_melds(t)
     if fault == Fault.NONE:
         fault = fault_of_question(t)
     return fault
@@ -182,6 +186,9 @@ def fault_of_books(t: np.record) -> int:
             return Fault.HU.value
     if discards != t.river_length:
         return Fault.RIVER.value
+    for place in range(int64(t.river_length), RIVER_PLACES):
+        if int64(t.river_taken[place >> 3] | t.river_drawn[place >> 3]) >> (place & 7) & 1:
+            return Fault.RIVER.value
     if winners != t.hu_count:
         return Fault.HU.value
     for row in range(int64(t.ledger_rows)):
@@ -190,6 +197,28 @@ def fault_of_books(t: np.record) -> int:
             total += t.ledger_delta[row, account]
         if total != 0:
             return Fault.LEDGER.value
+    return Fault.NONE.value
+
+
+@inner
+def fault_of_melds(t: np.record) -> int:
+    """Each meld that claimed a discard holds one that lay in its giver's river; only a kong claims none."""
+    for seat in range(int64(t.players)):
+        for meld in range(int64(t.melds[seat])):
+            place = int64(t.meld_place[seat, meld])
+            if t.meld_time[seat, meld] > t.river_length:
+                return Fault.MELDS.value
+            if place == NO_PLACE:
+                if t.meld_type[seat, meld] != MeldType.CONCEALED_KONG or t.meld_from[seat, meld] != seat:
+                    return Fault.MELDS.value
+                continue
+            if place >= t.meld_time[seat, meld] or not taken(t, place):
+                return Fault.MELDS.value
+            lowest = int64(t.meld_tile[seat, meld])
+            highest = lowest + 2 if t.meld_type[seat, meld] == MeldType.CHOW else lowest
+            tile = int64(t.river[place]) & 63
+            if tile < lowest or tile > highest or t.river[place] >> 6 != t.meld_from[seat, meld]:
+                return Fault.MELDS.value
     return Fault.NONE.value
 
 

@@ -82,6 +82,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
             t.meld_type[seat, suit] = 0
             t.meld_tile[seat, suit] = 0
             t.meld_from[seat, suit] = 0
+            t.meld_place[seat, suit] = 0
+            t.meld_time[seat, suit] = 0
             t.meld_row[seat, suit] = 0
         for kind in range(KINDS):
             t.hand[seat, kind] = 0
@@ -95,6 +97,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     for place in range(int64(t.river_length)):
         t.river[place] = 0
         t.river_taken[place >> 3] = 0
+        t.river_drawn[place >> 3] = 0
     t.ledger_rows = 0
     t.river_length = 0
     t.box = 0

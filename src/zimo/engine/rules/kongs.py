@@ -80,6 +80,7 @@ def add_to_pung(t: np.record) -> int:
     meld = pung_of(t, seat, tile)
     kind = MeldType.PROMOTED_KONG if t.drawn == tile else MeldType.POSTPONED_KONG
     t.meld_type[seat, meld] = kind.value
+    t.meld_time[seat, meld] = t.river_length
     return meld
 
 
@@ -89,6 +90,8 @@ def claim_kong(t: np.record, seat: int, tile: int, source: int) -> int:
     if meld >= 0:  # OFF-030, SIM-024: the discard joins an open pung
         t.meld_type[seat, meld] = MeldType.MELDED_KONG.value
         t.meld_from[seat, meld] = source
+        t.meld_place[seat, meld] = t.river_length - 1
+        t.meld_time[seat, meld] = t.river_length
         return meld
     t.exposed[seat] += 1
     for _ in range(3):

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_ROW, MeldType
+from zimo.engine.table.state import NO_PLACE, NO_ROW, MeldType
 
 
 @inner
@@ -16,6 +16,8 @@ def add_meld(t: np.record, seat: int, kind: MeldType, tile: int, source: int) ->
     t.meld_type[seat, meld] = kind.value
     t.meld_tile[seat, meld] = tile
     t.meld_from[seat, meld] = source
+    t.meld_place[seat, meld] = NO_PLACE if source == seat else t.river_length - 1
+    t.meld_time[seat, meld] = t.river_length
     t.meld_row[seat, meld] = NO_ROW
     t.melds[seat] = meld + 1
     return meld

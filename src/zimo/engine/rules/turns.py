@@ -30,7 +30,7 @@ from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
 from zimo.engine.table.wall import live_tiles, take_front, take_replacement
-from zimo.notation.tiles import FIRST_BONUS
+from zimo.notation.tiles import FIRST_BONUS, NO_TILE
 from zimo.rulesets.options import Flow, SkipHu
 
 
@@ -137,6 +137,8 @@ def offer_turn(t: np.record, rules: np.record, lookups: np.record, hand: np.reco
 @inner
 def discard(t: np.record, rules: np.record, tile: int) -> int:
     seat = int64(t.turn)
+    if t.drawn == tile and t.void_tile[seat] == NO_TILE:  # a set-aside tile is turned up, not drawn
+        t.river_drawn[t.river_length >> 3] |= 1 << (t.river_length & 7)
     if t.void[seat] >= 0:
         note_void_discard(t, rules, seat, tile)
     remove_tile(t, seat, tile)

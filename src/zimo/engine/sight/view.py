@@ -10,11 +10,11 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.settlement import all_hands_are_checked
+from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.state import (
     LEDGER_ROWS,
-    NO_SEAT,
     SEATS,
     WIN_LAST_OF_KIND,
     MeldType,
@@ -33,6 +33,9 @@ VIEW = record_type(
         ("held", np.int64),  # bit per kind in the own hand
         ("key", np.int32, (4,)),  # own suit keys, as in a table
         ("wall_left", np.int16),  # tiles that the seat may still draw
+        ("drawn_front", np.int16, (SEATS,)),  # tiles taken from each wall; a shared wall is number 0
+        ("drawn_back", np.int16, (SEATS,)),
+        ("box", np.uint8),  # tiles in the kong box
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
@@ -41,8 +44,10 @@ VIEW = record_type(
         ("asked", np.uint8),  # 1: the seat is to act
         ("phase", np.uint8),
         ("turn", np.uint8),
-        ("draw", np.uint8),  # how the seat in turn came by its tile, NO_SEAT outside a turn
-        ("drawn", np.int8),  # the seat's own last tile, -1 in another's turn
+        ("draw", np.uint8),  # how the seat in turn came by its last tile: a Draw
+        ("drawn", np.int8),  # the own tile drawn last in the own turn, -1 in another's or after a claim
+        ("turn_kongs", np.uint8),  # bit per meld: a kong declared in this turn
+        ("last_kong", np.uint8),  # meld number of the last of them
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),
@@ -56,13 +61,22 @@ VIEW = record_type(
         ("meld_type", np.uint8, (SEATS, 4)),
         ("meld_tile", np.uint8, (SEATS, 4)),  # HIDDEN_TILE for a face-down kong of another seat
         ("meld_from", np.uint8, (SEATS, 4)),
+        (
+            "meld_place",
+            np.uint8,
+            (SEATS, 4),
+        ),  # where its claimed tile lay on the river, else NO_PLACE
+        ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
         ("melds", np.uint8, (SEATS,)),
         ("bonus", np.uint8, (SEATS,)),
-        ("river", np.uint8, (144,)),
-        ("river_taken", np.uint8, (18,)),
+        ("river", np.uint8, (144,)),  # discards in order: seat * 64 + kind
+        ("river_taken", np.uint8, (18,)),  # bit per discard: claimed for a meld or hu
+        ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
-        ("claim_robs", np.uint8),
+        ("claim_robs", np.uint8),  # 1: it is being added to a pung
+        ("claim_shot", np.uint8),  # 1: it was discarded after a kong
+        ("answer", np.uint8),  # the own answer to it, NOT_ASKED if none was given
         ("void", np.int8, (SEATS,)),  # -1 none, or not yet known to this seat
         ("void_tile", np.int8),  # own set-aside tile, else -1
         ("discards", np.uint8, (SEATS,)),
@@ -95,12 +109,16 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     view.prevalent = t.prevalent
     view.end = t.end
     view.wall_left = live_tiles(t, rules, seat)
-    in_turn = t.phase == Phase.TURN
-    view.draw = t.draw if in_turn else NO_SEAT
-    view.drawn = t.drawn if in_turn and t.turn == seat else NO_TILE
+    view.box = t.box
+    view.draw = t.draw
+    view.drawn = t.drawn if t.turn == seat and not over else NO_TILE
+    view.turn_kongs = t.turn_kongs
+    view.last_kong = t.last_kong
     claimed = t.phase == Phase.CLAIM
     view.claim_tile = t.claim_tile if claimed else NO_TILE
     view.claim_robs = t.claim_robs if claimed else 0
+    view.claim_shot = t.claim_shot if claimed else 0
+    view.answer = t.answer[seat] if claimed and t.turn != seat else NOT_ASKED
     view.held = t.held[seat]
     view.passed = t.passed[seat]
     view.void_tile = t.void_tile[seat]
@@ -126,12 +144,16 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
         view.hand[other, kind] = t.hand[other, kind] if shown else 0
     view.standing[other] = standing
     view.seat_wind[other] = t.seat_wind[other]
+    view.drawn_front[other] = t.drawn_front[other]
+    view.drawn_back[other] = t.drawn_back[other]
     view.melds[other] = t.melds[other]
     for meld in range(4):
         used = meld < t.melds[other]
         view.meld_type[other, meld] = t.meld_type[other, meld] if used else 0
         view.meld_tile[other, meld] = t.meld_tile[other, meld] if used else 0
         view.meld_from[other, meld] = t.meld_from[other, meld] if used else 0
+        view.meld_place[other, meld] = t.meld_place[other, meld] if used else 0
+        view.meld_time[other, meld] = t.meld_time[other, meld] if used else 0
         face_down = rules.concealed_kong_hidden == 1 and not shown and not over
         if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
             view.meld_tile[other, meld] = HIDDEN_TILE
@@ -165,6 +187,7 @@ def fill_river(t: np.record, view: np.record) -> None:
         view.river[place] = t.river[place] if place < length else 0
     for byte in range(18):
         view.river_taken[byte] = t.river_taken[byte]
+        view.river_drawn[byte] = t.river_drawn[byte]
 
 
 @inner

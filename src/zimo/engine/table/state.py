@@ -20,6 +20,7 @@ NO_SEAT = 255
 BANK = 4
 LEDGER_ROWS = 52
 NO_ROW = 255  # of the ledger
+NO_PLACE = 255  # of the river
 
 
 class Phase(IntEnum):
@@ -105,6 +106,12 @@ TABLE = record_type(
         ("meld_type", np.uint8, (SEATS, 4)),
         ("meld_tile", np.uint8, (SEATS, 4)),  # lowest tile of a chow
         ("meld_from", np.uint8, (SEATS, 4)),  # who discarded the claimed tile; itself if concealed
+        (
+            "meld_place",
+            np.uint8,
+            (SEATS, 4),
+        ),  # where its claimed tile lay on the river, else NO_PLACE
+        ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
         ("meld_row", np.uint8, (SEATS, 4)),  # ledger row of its kong payment, 255 none or paid back
         ("quads", np.uint8, (SEATS,)),  # kinds of which four stand in the hand
         ("melds", np.uint8, (SEATS,)),
@@ -113,6 +120,7 @@ TABLE = record_type(
         ("visible", np.uint8, (KINDS,)),  # copies that everybody can see: discards, open melds
         ("river", np.uint8, (144,)),  # discards in order: seat * 64 + kind
         ("river_taken", np.uint8, (18,)),  # bit per discard: claimed for a meld or hu
+        ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("box", np.uint8),  # tiles in the kong box
         ("players", np.uint8),
