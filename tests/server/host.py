@@ -39,7 +39,7 @@ class Host:
 
 
 @contextlib.contextmanager
-def serving(database: str, grace: float = 30.0, sending: int | None = None) -> Iterator[Host]:
+def serving(database: str, *, sending: int | None = None, **configuration: Any) -> Iterator[Host]:
     """Serve the tables of a database, in a thread of its own.
 
     ``sending``: how many bytes the system keeps for a reader that is slow.
@@ -47,7 +47,7 @@ def serving(database: str, grace: float = 30.0, sending: int | None = None) -> I
     listener = socket.create_server(("127.0.0.1", 0))
     if sending is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sending)
-    server = TableServer(create_app(Configuration(database=database, grace=grace)))
+    server = TableServer(create_app(Configuration(database=database, **configuration)))
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     running.start()
     while not server.started:

@@ -42,7 +42,7 @@ def _known(request: BrowserRequest, guest: str, made: TableMade) -> Response[Tab
         path="/",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.scope["scheme"] == "https",
     )
     return Response(made, cookies=[cookie])
 

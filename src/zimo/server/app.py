@@ -22,12 +22,14 @@ from zimo.server.http_protocol import Problem
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, is_own_page
 from zimo.server.log import Log
-from zimo.server.page import front_page, page
+from zimo.server.page import PAGE, page, read_page
 from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE
 from zimo.server.tables import Tables
+
+READING = ("GET", "HEAD")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Configuration:
     origins: frozenset[str] = frozenset()  # besides the server's own
     grace: float = GRACE
     records: Path | None = None  # a file to look at again
+    page: Path = PAGE
 
 
 def create_app(configuration: Configuration) -> Litestar:
@@ -45,6 +48,7 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.identity = Identity(log.key("guests"))
         app.state.origins = configuration.origins
         app.state.records = configuration.records
+        app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace)
         await app.state.tables.restore()
@@ -54,13 +58,13 @@ def create_app(configuration: Configuration) -> Litestar:
             await app.state.tables.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, front_page, page],
+        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, page],
         lifespan=[playing],
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,
         request_max_body_size=BODY_BYTES,
-        response_cache_config=ResponseCacheConfig(),
+        response_cache_config=ResponseCacheConfig(key_builder=_path),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         logging_config=None,  # that of the process
         openapi_config=OpenAPIConfig(
@@ -72,11 +76,17 @@ def create_app(configuration: Configuration) -> Litestar:
     )
 
 
+def _path(request: BrowserRequest) -> str:
+    """What an answer is kept by: whoever adds to an address what it has no use for gets the same."""
+    path: str = request.scope["path"]
+    return path
+
+
 async def check_request(request: BrowserRequest) -> Response[Problem] | None:
     """Who asks, and from which page."""
-    if request.method != "GET" and not is_own_page(request.headers, request.app.state.origins):
+    if request.method not in READING and not is_own_page(request.headers, request.app.state.origins):
         raise PermissionDeniedException("this page belongs to another server")
-    cookie = request.cookies.get(COOKIE) if request.url.path.startswith("/api/") else None
+    cookie = request.cookies.get(COOKIE) if request.scope["path"].startswith("/api/") else None
     try:
         request.state.guest = request.app.state.identity.guest(cookie)
     except Forged as error:

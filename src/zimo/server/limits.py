@@ -53,4 +53,7 @@ def is_own_page(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # that is no address
+        return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,6 +19,7 @@ from zimo.server.table import GRACE, Joined, Left, Said, Stop, Table, WantsSeat
 BOT_THREADS = 2
 STOPPING = 2.0  # seconds until what has not stopped is cut off
 MOST_TABLES_OF_A_GUEST = 20  # listed
+NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # of a table
 
 logger = logging.getLogger(__name__)
 
@@ -79,6 +81,8 @@ class Tables:
 
     async def find(self, name: str) -> Table | None:
         """The table of that name, from the log if need be."""
+        if not NAME.fullmatch(name):
+            return None
         async with self._loading.setdefault(name, asyncio.Lock()):
             if name not in self._tables or self._tasks[name].done():
                 entries = await asyncio.to_thread(self.log.entries, name)
@@ -145,6 +149,8 @@ class Tables:
 
     async def finished(self, name: str) -> list[Finished]:
         """The deals of a table that are over."""
+        if not NAME.fullmatch(name):
+            return []
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
         return await asyncio.to_thread(finished_deals, entries) if entries else []
 
