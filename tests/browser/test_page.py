@@ -56,6 +56,19 @@ def test_the_address_chooses_a_game_with_house_rules(seated: Seated) -> None:
     assert welcome["rules"]["options"] == {"minimum": 6, "match_deals": 4}
 
 
+def test_an_address_that_cannot_be_read_is_told(seated: Seated) -> None:
+    """Its name is badly coded, so there is no such table; the page stays a page."""
+    for path, told in (
+        ("/t/%E0%A4%A", "There is no such table."),
+        ("/r/%E0%A4%A", "there is no table"),
+        ("/rules/%zz", "unknown ruleset"),
+    ):
+        player = seated()
+        player.page.goto(player.address + path)
+        player.page.get_by_text(told).first.wait_for(timeout=PATIENCE)
+        assert player.faults == []
+
+
 def test_two_rulesets_are_compared_option_by_option(seated: Seated) -> None:
     player = seated()
     player.page.goto(f"{player.address}/rules/sbr")

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, placeOf, replayLink, replayOf, tableOf } from "./path";
+import { hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
   it("name a table, its records, or a file's", () => {
     expect([tableOf("/t/abc"), tableOf("/r/abc"), tableOf("/")]).toEqual(["abc", null, null]);
     expect([replayOf("/r/abc/"), replayOf("/r"), replayOf("/r/"), replayOf("/t/abc")]).toEqual(["abc", "", "", null]);
     expect(replayOf(new URL(replayLink("a-b_c", 3), "http://x").pathname)).toBe("a-b_c");
+  });
+
+  it("are names of nothing where they are badly coded", () => {
+    for (const bad of ["%E0%A4%A", "%", "%zz", "a%C3"]) {
+      expect(tableOf(`/t/${bad}`)).toBe(bad);
+      expect(replayOf(`/r/${bad}`)).toBe(bad);
+      expect(rulesOf(`/rules/${bad}`)).toBe(bad);
+    }
+    expect(tableOf("/t/%E4%B8%AD")).toBe("中");
   });
 
   it("name a moment and who sees it", () => {

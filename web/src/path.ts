@@ -6,7 +6,16 @@ type Wind = Seat["wind"];
 
 function named(path: string, letter: string): string | null {
   const id = new RegExp(`^/${letter}/([^/]+)/?$`).exec(path)?.[1];
-  return id === undefined ? null : decodeURIComponent(id);
+  return id === undefined ? null : decoded(id);
+}
+
+/** What is badly coded stays as it is written: nothing has that name, as the server then says. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The table that a path names: `/t/<id>`; null for any other page. */
