@@ -44,7 +44,13 @@ ROOMS = (
     "server",
     "cli",
 )
-DOORS = ("engine/kernel/jit.py", "engine/kernel/pipeline.py", "engine/hand/lookups.py", "arena/simulate.py")
+DOORS = (
+    "engine/kernel/jit.py",
+    "engine/kernel/on_call.py",
+    "engine/kernel/pipeline.py",
+    "engine/hand/lookups.py",
+    "arena/simulate.py",
+)
 # So it is inside the engine; its doors for Python (``entry``) know all of it.
 ENGINE_ROOMS = ("kernel", "table", "hand", "scoring", "rules", "sight", "check", "entry")
 BUILTINS_IN_KERNELS = {"range", "enumerate", "int", "bool", "min", "max", "abs", "len", "True", "False"}

@@ -12,10 +12,11 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numpy as np
+
+from zimo.engine.kernel.on_call import OnCall
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -108,16 +109,12 @@ def stay_uncompiled() -> None:
         np.seterr(over="ignore")  # integers wrap, as they do compiled
 
 
-def _compiler() -> ModuleType | None:
-    """What kernels are compiled with; None where they stay plain Python."""
+def _is_compiling() -> bool:
+    """False where kernels stay plain Python."""
     global _compiling
     if _compiling is None:
-        _compiling = True
-    if not _compiling:
-        return None
-    from zimo.engine.kernel import pipeline
-
-    return pipeline
+        _compiling = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+    return _compiling
 
 
 def kernel(function: Function) -> Function:
@@ -126,14 +123,21 @@ def kernel(function: Function) -> Function:
     Give it records and integers only. Don't pass it a literal: each literal value would be
     compiled again as a type of its own.
     """
-    compiler = _compiler()
-    if compiler is None:
-        return function
-    cache = None if CHOSEN_CACHE else _kernel_cache(function.__module__)
-    return cast("Function", compiler.compile_kernel(function, cache))
+    return cast("Function", OnCall(function, _compile)) if _is_compiling() else function
 
 
 def inner(function: Function) -> Function:
     """Compile a kernel that only other kernels call, as a part of those: without a door for Python."""
-    compiler = _compiler()
-    return function if compiler is None else cast("Function", compiler.compile_part(function))
+    return cast("Function", OnCall(function, _compile_part)) if _is_compiling() else function
+
+
+def _compile(function: Callable[..., object]) -> object:
+    from zimo.engine.kernel.pipeline import compile_kernel
+
+    return compile_kernel(function, None if CHOSEN_CACHE else _kernel_cache(function.__module__))
+
+
+def _compile_part(function: Callable[..., object]) -> object:
+    from zimo.engine.kernel.pipeline import compile_part
+
+    return compile_part(function)
