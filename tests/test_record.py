@@ -33,8 +33,10 @@ from zimo.play.record import (
     record_of,
     replay,
     replay_states,
+    ruleset_of,
     verified_records,
     verify,
+    verify_line,
     wall_of,
     write_record,
 )
@@ -60,6 +62,10 @@ def line() -> bytes:
 @pytest.fixture(scope="module")
 def record(line: bytes) -> Record:
     return parse_record(line)
+
+
+FIRST = {"zimo": 1, "hash": "7fbc76ac4d735ab2"}
+"""What differs in the first format, for a deal of sbr."""
 
 
 def changed(record: Record, **fields: Any) -> Record:
@@ -112,7 +118,7 @@ def test_a_wall_may_have_tiles_that_nobody_knows() -> None:
     for action in whole.actions:
         game.play(action)
     record = record_of(game)
-    assert (record.zimo, record.seed) == (2, msgspec.UNSET)
+    assert (record.zimo, record.seed) == (FORMAT, msgspec.UNSET)
     assert str(record.wall).endswith("?" * len(undrawn))
     line = write_record(record)
     assert write_record(record_of(verify(parse_record(line)), record.seats)) == line
@@ -125,12 +131,12 @@ def test_a_wall_may_have_tiles_that_nobody_knows() -> None:
 def test_a_source_stands_beside_the_deal() -> None:
     source = Source("somewhere", "1", {"all_pungs": 1}, 6, [1, 2, 3, 4])
     record = record_of(played("sbr", seed=12), NAMES, source)
-    assert record.zimo == 2
+    assert record.zimo == FORMAT
     again = parse_record(write_record(record))
     assert again.source == source
     verify(again)
     with pytest.raises(RecordError, match="zimo: the record says 1, the replay gives 2"):
-        verify(msgspec.structs.replace(record, zimo=1))
+        verify(changed(record, **FIRST))
 
 
 SALT = "00ff" * 8
@@ -149,7 +155,7 @@ def test_a_commitment_is_the_hash_of_seed_and_salt() -> None:
 
 def test_a_table_adds_the_place_in_the_match_and_the_proof() -> None:
     record = at_a_table(played("sbr", seed=12))
-    assert record.zimo == 3
+    assert record.zimo == FORMAT
     line = write_record(record)
     again = parse_record(line)
     assert (again.match, again.fair) == (record.match, record.fair)
@@ -163,7 +169,7 @@ def test_a_table_adds_the_place_in_the_match_and_the_proof() -> None:
         (lambda record: {"fair": Fair("0" * 64, SALT)}, f"fair: the commitment is {'0' * 64}, seed and"),
         (lambda record: {"seed": "0x0000000000000001"}, "not the one that was fixed before it began"),
         (lambda record: {"seed": msgspec.UNSET, "wall": "1m"}, "fair: a commitment is to a seed"),
-        (lambda record: {"zimo": 1}, "zimo: the record says 1, the replay gives 3"),
+        (lambda record: FIRST, "zimo: the record says 1, the replay gives 3"),
         (lambda record: {"match": MatchPlace(3, ["Ann"], [0], [0, 0])}, "match: 1 players have 2 scores"),
         (lambda record: {"match": MatchPlace(3, ["Ann"], [1], [0])}, r"match: \[1\] is no seating of 1"),
         (lambda record: {"match": MatchPlace(1, [*NAMES], [1, 0, 2, 3], [0] * 4)}, "match: it seats "),
@@ -265,7 +271,9 @@ def test_an_illegal_action_is_named(record: Record) -> None:
         ({"ledger": []}, "ledger: "),
         ({"rules": "bloody"}, 'rules: the record says "bloody", the replay gives "sbr"'),
         ({"options": {"fan_limit": 3}}, "options: "),
-        ({"rules": "sbr-mil"}, "other rules than sbr-mil is here"),
+        (FIRST | {"rules": "sbr-mil"}, "other rules than sbr-mil is here"),
+        (FIRST | {"rules": "bloody"}, 'rules: the record says "bloody", the replay gives "sbr"'),
+        (FIRST | {"options": {"fan_limit": 3}}, "options: "),
         ({"hash": "0" * 16}, "other rules than sbr is here"),
         ({"rules": "riichi"}, "unknown ruleset 'riichi'"),
         ({"options": {"fan_limits": 3}}, "did you mean 'fan_limit'"),
@@ -285,6 +293,42 @@ def test_every_field_is_compared(fields: dict[str, Any], message: str) -> None:
     game = next(game for seed in range(50) if (game := played("sbr", seed)).ledger and game.end == End.WALL)
     with pytest.raises(RecordError, match=message):
         verify(changed(record_of(game), **fields))
+
+
+def test_the_options_say_what_was_played_whatever_it_is_called_today() -> None:
+    record = record_of(played("mcr", 5, actions=20))
+    assert record.rules == "mcr"
+    assert ruleset_of(changed(record, rules="sbr")) == find_ruleset("mcr")
+    verify(changed(record, rules="official"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"actions":[', '"actions": [', "the line is not as zimo writes this record, from byte "),
+        ('"rob_kong":false', '"rob_kong":0', 'options: the record says {"max_exposed":1,"rob_kong":0}'),
+        (
+            '{"max_exposed":1,"rob_kong":false}',
+            '{"rob_kong":false,"max_exposed":1}',
+            'options: the record says {"rob_kong":false,"max_exposed":1}, the replay gives {"max',
+        ),
+        ('"ledger":', '\\n","ledger":', "this is no record of zimo: Expected `str` matching regex"),
+        ('"dealer":', '\\n","dealer":', "this is no record of zimo: Expected `str` matching regex"),
+    ],
+    ids=["a space", "a number for a flag", "the order", "a line feed after the trace", "after the seed"],
+)
+def test_every_byte_is_compared(old: str, new: str, message: str) -> None:
+    game = played("sbr", 5, actions=20, rob_kong=False, max_exposed=1)
+    line = write_record(record_of(game, NAMES)).decode()
+    assert verify_line(line.encode())[1].actions == game.actions
+    with pytest.raises(RecordError, match=f"from byte {len(line) + 1} on"):
+        verify_line(line.encode() + b"\n")
+    old = f'",{old}' if new.startswith("\\") else old
+    edited = line.replace(old, new)
+    assert edited != line
+    with pytest.raises(RecordError) as found:
+        verify_line(edited.encode())
+    assert str(found.value).startswith(message)
 
 
 def test_a_seed_of_another_deal_differs_from_the_start(record: Record) -> None:
@@ -319,7 +363,7 @@ def test_the_last_line_may_lack_its_end(line: bytes) -> None:
         (b"", "no records: the file is empty"),
         (b"\n", "line 1: this is no record of zimo"),
         (b"{}\n", 'line 1: this is no record of zimo: it has no "zimo"'),
-        (b'{"zimo":4}\n', "line 1: the record has format 4, and this zimo reads formats 1 to 3"),
+        (b'{"zimo":5}\n', "line 1: the record has format 5, and this zimo reads formats 1 to 4"),
         (b'{"zimo":1}\n', "line 1: this is no record of zimo: Object missing required field `rules`"),
         (b"[1, 2]\n", "line 1: this is no record of zimo"),
         (b"\x89PNG\r\n\x1a\n", "line 1: this is no record of zimo"),

@@ -77,7 +77,7 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
     with guest.page.expect_download() as download:
         guest.page.get_by_role("button", name="Record of this deal").click()
     line = Path(download.value.path()).read_text(encoding="utf-8")
-    assert line.startswith('{"zimo":3,')
+    assert line.startswith('{"zimo":4,')
     assert '"fair":' in line
 
 

@@ -7,9 +7,16 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from zimo.rulesets import find_ruleset
+from zimo.rulesets.stored import stored_form
 from zimo.server.database import NewerDatabase, default_database, open_database
 from zimo.server.lock import InUse, hold
-from zimo.server.schema import metadata
+from zimo.server.log import Log, Opened
+from zimo.server.play import Play
+from zimo.server.protocol import Settings
+from zimo.server.schema import entries, metadata, tables
+
+SETTINGS = Settings(clock=None, help=True, spectators=False, undo=True, pace=0.5)
 
 FIRST_FORM = """
 CREATE TABLE tables (id VARCHAR(32) NOT NULL, opened FLOAT NOT NULL, over BOOLEAN NOT NULL, PRIMARY KEY (id));
@@ -51,6 +58,35 @@ def test_a_database_from_before_forms_had_numbers_keeps_its_tables(database):
     with engine.connect() as connection:
         assert connection.scalar(sql.text("SELECT id FROM tables")) == "t"
     engine.dispose()
+
+
+FIRST_ENTRIES = (
+    b'{"type":"opened","rules":"mcr","options":{"minimum":6},"players":[{"kind":"person","name":"Ann",'
+    b'"guest":"g","bot":"greedy"},{"kind":"bot","name":"Lan","guest":null,"bot":"greedy"},{"kind":"bot",'
+    b'"name":"Mei","guest":null,"bot":"greedy"},{"kind":"bot","name":"Zhu","guest":null,"bot":"greedy"}],'
+    b'"settings":{"clock":null,"help":true,"spectators":false,"undo":true,"pace":0.5},"host":"g","seed":5}',
+    b'{"type":"dealt","seed":7,"salt":"00ff"}',
+)
+
+
+def test_a_table_that_was_opened_before_rulesets_had_a_stored_form_is_taken_up(database):
+    log = Log(database)
+    with log.engine.begin() as connection:
+        connection.execute(tables.insert(), {"id": "t", "opened": 1.5, "over": False})
+        for number, entry in enumerate(FIRST_ENTRIES):
+            connection.execute(entries.insert(), {"table_id": "t", "number": number, "entry": entry})
+    play = Play.replayed(log.entries("t"))
+    log.close()
+    assert play.ruleset == find_ruleset("mcr", {"minimum": 6})
+    assert play.deal is not None
+
+
+def test_a_table_keeps_its_rules_whatever_becomes_of_the_preset():
+    opened = Opened(
+        rules="mcr", options={}, players=[], settings=SETTINGS, host="g", seed=5,
+        stored=stored_form(find_ruleset("sbr", {"fan_limit": 4})),
+    )  # fmt: skip
+    assert opened.ruleset() == find_ruleset("sbr", {"fan_limit": 4})
 
 
 def test_a_newer_database_is_refused_and_left_alone(database):

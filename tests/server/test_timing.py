@@ -10,7 +10,7 @@ import pytest
 from tests.server.host import Host, Person, cautious, records
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
-from zimo.play.record import parse_record
+from zimo.play.record import parse_record, ruleset_of
 
 PACE, QUICK = 0.4, 0.12  # seconds
 EARLY = 0.02  # seconds by which clocks of two threads may differ
@@ -40,7 +40,7 @@ class Timed(Person):
 def claimable(game_record: bytes) -> list[bool]:
     """For each discard of a record: was anybody asked about it?"""
     record = parse_record(game_record)
-    game, found = Game(record.rules, options=record.options, seed=int(str(record.seed), 16)), []
+    game, found = Game(ruleset_of(record), seed=int(str(record.seed), 16)), []
     for action in record.actions:
         turn = game.phase == Phase.TURN
         before = int(game.table["river_length"][0])

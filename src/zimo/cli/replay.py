@@ -97,6 +97,7 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 def tell(record: Record) -> dict[str, Any]:
     """The account of a deal as JSON has it, but for its scores. Raises RecordError if it does not replay."""
     from zimo.play.record import replay_states
+    from zimo.rulesets.registry import describe_ruleset
 
     events: list[dict[str, Any]] = []
     asked = None
@@ -108,9 +109,10 @@ def tell(record: Record) -> dict[str, Any]:
                 {"event": len(events) + 1, "seat": asked, "action": code, "name": _move(code, tile)}
             )
         asked, tile = game.actor, _tile_on_offer(game)
+    rules, options = describe_ruleset(game.ruleset)
     return {
-        "rules": record.rules,
-        "options": record.options,
+        "rules": rules,
+        "options": options,
         "seed": record.seed if isinstance(record.seed, str) else None,
         "dealer": record.dealer,
         "prevalent": WINDS[record.prevalent],

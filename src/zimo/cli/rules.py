@@ -70,7 +70,8 @@ def _list_presets(as_json: bool) -> None:
 
 
 def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
-    from zimo.rulesets.registry import canonical_options, difference, find_preset, ruleset_hash, with_options
+    from zimo.rulesets.registry import difference, every_option, find_preset, with_options
+    from zimo.rulesets.stored import ruleset_hash
 
     preset = find_preset(name)
     ruleset = with_options(preset.ruleset, options)
@@ -83,7 +84,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
             "hash": ruleset_hash(ruleset),
             "options": {
                 option: {"value": value, **explained[option]}
-                for option, value in canonical_options(ruleset).items()
+                for option, value in every_option(ruleset).items()
             },
         }
         print(json.dumps(described, ensure_ascii=False))
@@ -92,7 +93,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     out.print(f"[bold]{preset.name}[/]  {preset.game}")
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
     foreign = 0
-    for option, value in canonical_options(ruleset).items():
+    for option, value in every_option(ruleset).items():
         families = explained[option]["families"]
         if families and ruleset.scoring.name.lower() not in families:
             foreign += 1

@@ -198,7 +198,7 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
 
 # the text of the data set --------------------------------------------------------------------------
 
-_PLAYER = re.compile(r"Player ([0-3]) (\w+)((?: [WBTFJ][1-9])*)$")
+_PLAYER = re.compile(r"Player ([0-3]) (\w+)((?: [WBTFJ][1-9])*)")
 _ACTIONS = {
     "Draw": Does.DRAWS,
     "Play": Does.DISCARDS,
@@ -287,7 +287,7 @@ def _text_move(number: int, text: str) -> Move:
 
 
 def _one_move(number: int, text: str) -> Move:
-    parts = _PLAYER.match(text)
+    parts = _PLAYER.fullmatch(text)
     tiles = parts[3].split() if parts else []
     if parts is None or parts[2] not in _ACTIONS or len(tiles) != 1:
         raise ImportFault(f"{_shown(text)} is no player, action and tile", number)

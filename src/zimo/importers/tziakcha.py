@@ -45,7 +45,7 @@ class _Decoded(msgspec.Struct):
     format: str
     record: str
     hand_index: Annotated[int, Meta(ge=0, lt=16)]
-    prevalent_wind: Annotated[str, Meta(pattern="^[ESWN]$")]
+    prevalent_wind: Annotated[str, Meta(pattern=r"^[ESWN]\Z")]
     dice: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=4, max_length=4)]
     wall: Annotated[list[str], Meta(min_length=144, max_length=144)]
     deal: Annotated[list[list[str]], Meta(min_length=4, max_length=4)]

@@ -24,14 +24,15 @@ from zimo.notation.wall import format_wall, parse_wall
 from zimo.play.game import Game, IllegalAction, read_ledger
 from zimo.play.layout import tile_count
 from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
-from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.registry import describe_ruleset, ruleset_hash
+from zimo.rulesets import Ruleset, RulesetError
+from zimo.rulesets.registry import changes, describe_ruleset, find_preset, with_options
+from zimo.rulesets.stored import first_hash, ruleset_from, ruleset_hash, stored_form
 from zimo.words.english import action_name
 
-FORMAT = 1
+FIRST_FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
 FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
-FORMATS = (FORMAT, FORMAT_OF_IMPORTS, FORMAT_OF_TABLES)
+FORMAT = 4  # has any of these, and the ruleset in its stored form; formats 1 to 3 are only read
 LONGEST_LINE = 1 << 20  # bytes; no record comes near it
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
@@ -95,26 +96,26 @@ class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Proof that the deal was fixed before it began: ``commitment`` was published then, ``salt`` after it."""
 
-    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    salt: Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
+    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    salt: Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+\Z")]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One deal. The fields stand in the line in this order."""
 
     zimo: int  # version of the format
-    rules: str  # preset
-    options: dict[str, bool | int | str | None]  # those that differ from the preset
+    rules: str  # the nearest preset: what people call the ruleset
+    options: dict[str, bool | int | str | None]  # the stored form; to format 3 what differs from the preset
     hash: str  # of the whole ruleset
     shuffle: int  # version of the random numbers
     layout: str  # of the states that ``trace`` digests
-    seed: Annotated[str, Meta(pattern="^0x[0-9a-f]{16}$")] | UnsetType = UNSET
+    seed: Annotated[str, Meta(pattern=r"^0x[0-9a-f]{16}\Z")] | UnsetType = UNSET
     wall: str | UnsetType = UNSET  # instead of a seed
     dealer: Seat
     prevalent: Annotated[int, Meta(ge=0, lt=4)]
     seats: list[str]  # who sat there
     actions: list[Annotated[int, Meta(ge=0, lt=ACTION_COUNT)]]
-    trace: Annotated[str, Meta(pattern="^([0-9a-f]{4})+$")]
+    trace: Annotated[str, Meta(pattern=r"^([0-9a-f]{4})+\Z")]
     ledger: list[LedgerRow]
     scores: list[Points]
     bank: Points
@@ -193,7 +194,6 @@ def make_record(
     """
     ledger = read_ledger(table, ruleset.seats)
     return Record(
-        zimo=_format_with(match is not UNSET or fair is not UNSET, source is not UNSET or bool(unknown)),
         **_heading(ruleset),
         seed=UNSET if seed is None else f"0x{seed:016x}",
         wall=UNSET if seed is not None else format_wall(wall_of(ruleset, table), unknown),
@@ -221,11 +221,6 @@ def make_record(
     )
 
 
-def _format_with(table: bool, imported: bool) -> int:
-    """The lowest format that has what the record needs."""
-    return FORMAT_OF_TABLES if table else FORMAT_OF_IMPORTS if imported else FORMAT
-
-
 def commitment(seed: int, salt: bytes) -> str:
     """What is published before a deal; seed and salt, published after it, must give the same."""
     return hashlib.sha256(seed.to_bytes(8, "big") + salt).hexdigest()
@@ -248,10 +243,10 @@ def _dealt_again(game: Game) -> Game:
 
 @functools.lru_cache
 def _heading(ruleset: Ruleset) -> dict[str, Any]:
-    name, options = describe_ruleset(ruleset)
     return {
-        "rules": name,
-        "options": options,
+        "zimo": FORMAT,
+        "rules": describe_ruleset(ruleset)[0],
+        "options": stored_form(ruleset),
         "hash": ruleset_hash(ruleset),
         "shuffle": SHUFFLE_VERSION,
         "layout": LAYOUT,
@@ -272,9 +267,9 @@ def parse_record(line: bytes) -> Record:
         version = _format_decoder.decode(line).zimo
         if version is None:
             raise RecordError('this is no record of zimo: it has no "zimo"')
-        if version not in FORMATS:
+        if not FIRST_FORMAT <= version <= FORMAT:
             raise RecordError(
-                f"the record has format {version}, and this zimo reads formats {FORMAT} to {FORMATS[-1]}"
+                f"the record has format {version}, and this zimo reads formats {FIRST_FORMAT} to {FORMAT}"
             )
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
@@ -290,15 +285,20 @@ def read_records(file: BinaryIO) -> Iterator[tuple[int, Record]]:
 
     Raises RecordError at the first line that is none, or if there is no line at all.
     """
+    for number, line in _lines(file):
+        try:
+            yield number, parse_record(line)
+        except RecordError as error:
+            raise error.at(number) from None
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
             raise RecordError("the line is too long to be a record", line=number)
-        try:
-            yield number, parse_record(line)
-        except RecordError as error:
-            raise error.at(number) from None
+        yield number, line
     if number == 0:
         raise RecordError("no records: the file is empty")
 
@@ -384,18 +384,34 @@ def _check_match(record: Record) -> None:
     if len(match.players) != len(match.scores):
         raise RecordError(f"match: {len(match.players)} players have {len(match.scores)} scores")
     if len(set(match.seated)) != len(match.seated) or max(match.seated, default=-1) >= len(match.players):
-        raise RecordError(f"match: {_text(match.seated)} is no seating of {len(match.players)} players")
+        raise RecordError(f"match: {_cut(_text(match.seated))} is no seating of {len(match.players)} players")
     if (names := [match.players[player] for player in match.seated]) != record.seats:
-        raise RecordError(f"match: it seats {_text(names)}, the record {_text(record.seats)}")
+        raise RecordError(f"match: it seats {_cut(_text(names))}, the record {_cut(_text(record.seats))}")
 
 
 def verified_records(file: BinaryIO) -> Iterator[tuple[int, Record, Game]]:
     """Each record of a file that holds, with its line and its deal at the end. Raises RecordError."""
-    for line, record in read_records(file):
+    for number, line in _lines(file):
         try:
-            yield line, record, verify(record)
+            record, game = verify_line(line)
         except RecordError as error:
-            raise error.at(line) from None
+            raise error.at(number) from None
+        yield number, record, game
+
+
+def verify_line(line: bytes) -> tuple[Record, Game]:
+    """The record in a line that holds, and its deal at the end: ``verify``, and no byte is another.
+
+    Raises RecordError. The line may lack its end.
+    """
+    record = parse_record(line)
+    game = verify(record)
+    written = write_record(record)
+    if line.removesuffix(b"\n") != written.removesuffix(b"\n"):
+        pairs = enumerate(zip(line, written, strict=False), 1)
+        first = next((place for place, (told, found) in pairs if told != found), len(written) + 1)
+        raise RecordError(f"the line is not as zimo writes this record, from byte {first} on")
+    return record, game
 
 
 def _last(states: Iterator[Game]) -> Game:
@@ -427,16 +443,55 @@ def _compared_states(record: Record) -> Iterator[Game]:
         match=record.match,
         fair=record.fair,
     )
-    made = msgspec.structs.replace(made, layout=record.layout)
+    made = msgspec.structs.replace(made, layout=record.layout, **_named_as_in(record, made, game))
     for field in record.__struct_fields__:
-        told, found = getattr(record, field), getattr(made, field)
+        told, found = _text(getattr(record, field)), _text(getattr(made, field))
         if told != found:
-            raise RecordError(f"{field}: the record says {_text(told)}, the replay gives {_text(found)}")
+            raise RecordError(f"{field}: the record says {_cut(told)}, the replay gives {_cut(found)}")
+
+
+def _named_as_in(record: Record, made: Record, game: Game) -> dict[str, Any]:
+    """What names format and ruleset in the record's own format; their name may have changed."""
+    preset = find_preset(record.rules)
+    if record.zimo == FORMAT:
+        return {"rules": preset.name}
+    tables = record.match is not UNSET or record.fair is not UNSET
+    imported = record.source is not UNSET or bool(game.unknown)
+    return {
+        "zimo": FORMAT_OF_TABLES if tables else FORMAT_OF_IMPORTS if imported else FIRST_FORMAT,
+        "rules": preset.name,
+        "options": changes(preset.ruleset, game.ruleset),
+        "hash": first_hash(game.ruleset),
+    }
 
 
 def _text(value: Any) -> str:
-    text = "nothing" if value is UNSET else msgspec.json.encode(value).decode()
+    """As it stands in the line of a record."""
+    return "nothing" if value is UNSET else _encoder.encode(value).decode()
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 200 else f"{text[:200]}..."
+
+
+def ruleset_of(record: Record) -> Ruleset:
+    """What was played. Raises RecordError where the options don't give what the hash names."""
+    try:
+        preset = find_preset(record.rules)
+        if record.zimo == FORMAT:
+            ruleset = ruleset_from(record.options)
+            hash_here = ruleset_hash(ruleset)
+        else:
+            ruleset = with_options(preset.ruleset, record.options)
+            hash_here = first_hash(ruleset)
+    except RulesetError as error:
+        raise RecordError(str(error)) from None
+    if hash_here != record.hash:
+        raise RecordError(
+            f"it was played under other rules than {record.rules} is here "
+            f"(hash {record.hash}, here {hash_here})"
+        )
+    return ruleset
 
 
 def _deal(record: Record) -> Game:
@@ -447,14 +502,7 @@ def _deal(record: Record) -> Game:
         )
     if (record.seed is UNSET) == (record.wall is UNSET):
         raise RecordError("a record has a seed or a wall, and not both")
-    try:
-        ruleset = find_ruleset(record.rules, record.options)
-    except RulesetError as error:
-        raise RecordError(str(error)) from None
-    if (today := ruleset_hash(ruleset)) != record.hash:
-        raise RecordError(
-            f"it was played under other rules than {record.rules} is here (hash {record.hash}, here {today})"
-        )
+    ruleset = ruleset_of(record)
     if len(record.seats) != ruleset.seats:
         raise RecordError(f"{len(record.seats)} seats are named, the ruleset has {ruleset.seats}")
     try:

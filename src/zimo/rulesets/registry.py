@@ -1,11 +1,9 @@
-"""Names of rulesets, house rules on top of them, and their canonical form."""
+"""Names of rulesets, house rules on top of them, and where two differ."""
 
 from __future__ import annotations
 
 import dataclasses
 import functools
-import hashlib
-import json
 import typing
 from collections.abc import Mapping
 from enum import IntEnum
@@ -105,29 +103,28 @@ def option_value(value: Any) -> Any:
     return value.name.lower().lstrip("_") if isinstance(value, IntEnum) else value
 
 
-def canonical_options(ruleset: Ruleset) -> dict[str, Any]:
+def every_option(ruleset: Ruleset) -> dict[str, Any]:
     """Every option with its value, in the order of the dataclass."""
     return {f.name: option_value(getattr(ruleset, f.name)) for f in dataclasses.fields(ruleset)}
 
 
-def ruleset_hash(ruleset: Ruleset) -> str:
-    """Names what is played beyond doubt: a hash of the canonical JSON form."""
-    text = json.dumps(canonical_options(ruleset), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
 def difference(left: Ruleset, right: Ruleset) -> dict[str, tuple[Any, Any]]:
     """The options in which two rulesets differ, each with both values."""
-    one, other = canonical_options(left), canonical_options(right)
+    one, other = every_option(left), every_option(right)
     return {name: (one[name], other[name]) for name in one if one[name] != other[name]}
+
+
+def changes(left: Ruleset, right: Ruleset) -> dict[str, Any]:
+    """The options that make the right ruleset of the left one."""
+    return {option: value for option, (_, value) in difference(left, right).items()}
 
 
 @functools.lru_cache
 def describe_ruleset(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
     """The shortest description: the nearest preset's name, and the options that differ from it."""
-    changes = {name: difference(preset.ruleset, ruleset) for name, preset in PRESETS.items()}
-    nearest = min(changes, key=lambda name: len(changes[name]))
-    return nearest, {option: value for option, (_, value) in changes[nearest].items()}
+    described = {name: changes(preset.ruleset, ruleset) for name, preset in PRESETS.items()}
+    nearest = min(described, key=lambda name: len(described[name]))
+    return nearest, described[nearest]
 
 
 def _checked(ruleset: Ruleset) -> Ruleset:

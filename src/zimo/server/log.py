@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
+from zimo.rulesets.stored import ruleset_from
 from zimo.server.database import open_database
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
@@ -44,15 +45,16 @@ def bot_at(player: int, bot: str = "greedy") -> PlayerSpec:
 
 
 class Opened(Entry, tag="opened"):
-    rules: str
+    rules: str  # as they were asked for
     options: dict[str, bool | int | str | None]
     players: list[PlayerSpec]
     settings: Settings
     host: str  # guest
     seed: int  # of the match: fixes only who deals first
+    stored: dict[str, bool | int | str | None] | None = None  # the ruleset; the first tables have none
 
     def ruleset(self) -> Ruleset:
-        return find_ruleset(self.rules, self.options)
+        return find_ruleset(self.rules, self.options) if self.stored is None else ruleset_from(self.stored)
 
 
 class Sat(Entry, tag="sat"):

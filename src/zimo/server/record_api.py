@@ -11,11 +11,11 @@ from typing import TypeVar
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from zimo.play.record import Record, RecordError, parse_record
+from zimo.play.record import Record, RecordError, parse_record, verify_line
 from zimo.server.http_protocol import Analysis, AnalysisRequest, Checked, CheckRequest, Replay, ReplayRequest
 from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
-from zimo.server.replays import NoSuchMoment, fault_of, replayed
+from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import reviewed
 
 Answer = TypeVar("Answer")
@@ -79,11 +79,12 @@ def _beginning(file: Path) -> bytes:
 
 
 def _fault(text: str, line: int) -> str | None:
+    """How a line differs from what is replayed, in the words of ``zimo replay --verify``."""
     try:
-        record = parse_record(text.encode())
+        verify_line(text.encode())
     except RecordError as error:
         return str(error.at(line))
-    return fault_of(record, line)
+    return None
 
 
 async def _looked_at(

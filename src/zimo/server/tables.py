@@ -8,6 +8,8 @@ import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
+from zimo.rulesets.registry import find_ruleset
+from zimo.rulesets.stored import stored_form
 from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyTable, TableMade, TableRequest
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
@@ -156,6 +158,7 @@ class Tables:
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:
+    ruleset = find_ruleset(request.rules, request.options)
     opened = Opened(
         rules=request.rules,
         options=request.options,
@@ -170,8 +173,9 @@ def _opened(request: TableRequest, guest: str) -> Opened:
         ),
         host=guest,
         seed=secrets.randbits(64),
+        stored=stored_form(ruleset),
     )
-    others = opened.ruleset().players - 1
+    others = ruleset.players - 1
     seats = request.seats
     if seats is not None and len(seats) != others:
         raise ValueError(f"seats: {len(seats)} are given, and {others} others play: give {others}")
