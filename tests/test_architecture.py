@@ -305,6 +305,14 @@ def test_only_the_file_that_compiles_imports_numba():
     assert users == {"engine/kernel/pipeline.py"}
 
 
+@pytest.mark.parametrize("option", ["win_suits", "yaojiu", "triplet_or_dragon_pair"])
+def test_what_a_win_must_have_is_asked_in_one_place(option):
+    asking = {
+        name_of(path) for path in KERNEL_FILES if re.search(rf"\brules\.{option}\b", path.read_text("utf-8"))
+    }
+    assert asking == {"engine/hand/demands.py"}
+
+
 def test_no_code_asks_for_a_preset_by_name():
     """Only what reads a winning hand and settles it goes by family; everything else asks an option."""
     name = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, PRESETS))})(?![a-z])", re.IGNORECASE)

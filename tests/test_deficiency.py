@@ -12,7 +12,7 @@ from tests.doors import door
 from tests.naive import shapes as naive
 from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand, read_hand, winning_hand
 from tests.test_shapes import RULESETS
-from zimo.engine.hand import acceptance, deficiency, shapes
+from zimo.engine.hand import acceptance, deficiency, demands, shapes
 from zimo.engine.hand import exact_deficiency as exact_form
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.table.rules_record import rules_record
@@ -20,7 +20,7 @@ from zimo.engine.table.state import NoWin
 from zimo.notation.tiles import format_tiles, parse_tiles
 from zimo.rulesets import Ruleset
 
-meld_facts = door(shapes.meld_facts)
+meld_facts = door(demands.meld_facts)
 suit_keys = door(shapes.suit_keys)
 shape_of_win = door(shapes.shape_of_win)
 waits = door(shapes.waits)

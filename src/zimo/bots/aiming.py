@@ -22,7 +22,8 @@ from zimo.bots.goals import (
     with_meld,
 )
 from zimo.engine.hand.deficiency import deficiency_of_keys
-from zimo.engine.hand.shapes import meld_facts, waits
+from zimo.engine.hand.demands import meld_facts
+from zimo.engine.hand.shapes import waits
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring import score_hand

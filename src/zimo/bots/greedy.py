@@ -13,13 +13,8 @@ from zimo.bots.aiming import aimed_answer, aimed_turn
 from zimo.bots.goals import own_hand
 from zimo.bots.random import choose_random
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
-from zimo.engine.hand.shapes import (
-    Keys,
-    facts_of_meld,
-    meld_facts,
-    with_tile,
-    without_tile,
-)
+from zimo.engine.hand.demands import facts_of_meld, meld_facts
+from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring import minimum_in_the_81_fans

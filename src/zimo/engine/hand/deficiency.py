@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.shapes import ALL_SUITS, MELDED_TRIPLET, MELDED_YAOJIU, Keys
+from zimo.engine.hand.demands import absent_suits, needs_yaojiu, still_needed, suits_needed
+from zimo.engine.hand.shapes import Keys
 from zimo.engine.hand.suit_tables import (
     ANYTHING,
     HAND_TILES,
@@ -32,7 +33,7 @@ from zimo.engine.hand.suit_tables import (
 )
 from zimo.engine.kernel.jit import inner, int64
 from zimo.notation.tiles import HONOUR_SUIT, SUIT_KINDS
-from zimo.rulesets.options import SevenPairs, WinSuits
+from zimo.rulesets.options import SevenPairs
 
 FIELD = 15  # mask of a field of suit_pairs
 
@@ -97,24 +98,13 @@ def lacks_no_more(
 
 
 @inner
-def absent_suits(rules: np.record, void: int) -> tuple[int, int]:
-    """The first and the last suit that may be the one to be absent; -1 for both where none need be."""
-    wanted = int64(rules.win_suits)
-    if wanted == WinSuits.NO_VOID and void >= 0:
-        return int64(void), int64(void)
-    if wanted == WinSuits.NO_VOID or wanted == WinSuits.AT_MOST_TWO:
-        return int64(0), int64(2)
-    return int64(-1), int64(-1)
-
-
-@inner
 def standard_missing(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
 ) -> int:
     """Tiles missing for sets and a pair, none of them of the ``absent`` suit (-1: no such suit)."""
     classes = suit_classes(lookups, keys, has_honours(rules), absent)
     missing = sets_and_pair_missing(lookups, classes, 4 - melds)
-    used, triplet, yaojiu = demands(rules, facts)
+    used, triplet, yaojiu = still_needed(rules, facts)
     if used or triplet or yaojiu:
         while missing < OUT_OF_REACH and not demands_met(
             lookups, keys, classes, 4 - melds, used, triplet, yaojiu, missing
@@ -131,19 +121,10 @@ def standard_within(
     classes = suit_classes(lookups, keys, has_honours(rules), absent)
     if sets_and_pair_missing(lookups, classes, 4 - melds) > most:
         return False
-    used, triplet, yaojiu = demands(rules, facts)
+    used, triplet, yaojiu = still_needed(rules, facts)
     if used or triplet or yaojiu:
         return demands_met(lookups, keys, classes, 4 - melds, used, triplet, yaojiu, most)
     return True
-
-
-@inner
-def demands(rules: np.record, facts: int) -> tuple[int, bool, bool]:
-    """What the standing tiles must have besides sets and a pair: suits (bits), a triplet, a yaojiu."""
-    used = int64(ALL_SUITS & ~facts if rules.win_suits == WinSuits.ALL_THREE else 0)
-    triplet = bool(rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET)
-    yaojiu = bool(rules.yaojiu and not facts & MELDED_YAOJIU)
-    return used, triplet, yaojiu
 
 
 @inner
@@ -252,12 +233,13 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
     else:
         whole = together >> KINDS_PAIRED & FIELD
         half = together >> KINDS_SINGLE & FIELD
-    all_three = rules.win_suits == WinSuits.ALL_THREE
-    if not all_three and not rules.yaojiu:
+    suits = suits_needed(rules)
+    yaojiu = needs_yaojiu(rules)
+    if suits == 0 and not yaojiu:
         return pairs_to_find(7, whole, half)
     best = OUT_OF_REACH
-    for yaojiu_suit in range(4 if rules.yaojiu else 1):
-        y = yaojiu_suit if rules.yaojiu else -1
+    for yaojiu_suit in range(4 if yaojiu else 1):
+        y = yaojiu_suit if yaojiu else -1
         if (y >= 0 and y == absent) or (y == HONOUR_SUIT and not has_honours(rules)):
             continue
         # pairs that the conditions fix: one in each suit, one of them with a terminal or honour
@@ -269,7 +251,7 @@ def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int)
         fixed_whole = 0
         fixed_half = 0
         for suit in range(4):
-            if suit == y or (all_three and suit != HONOUR_SUIT):
+            if suit == y or suits >> suit & 1:
                 cost = cost0 if suit == 0 else cost1 if suit == 1 else cost2 if suit == 2 else cost3
                 fixed += 1
                 fixed_whole += int(cost == 0)

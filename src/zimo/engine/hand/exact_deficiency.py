@@ -9,19 +9,15 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.deficiency import deficiency_of_keys
+from zimo.engine.hand.demands import absent_suits, facts_of_meld, facts_of_pair, meld_facts, refusal_of_facts
 from zimo.engine.hand.shapes import (
-    ALL_SUITS,
-    MELDED_TRIPLET,
-    MELDED_YAOJIU,
     copies_in_melds,
-    meld_facts,
     suit_keys,
 )
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.kinds import is_yaojiu
-from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON
-from zimo.rulesets.options import WinSuits
+from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import BASE_KINDS
 
 # sets by number: pungs by kind, then seven chows in each suit
 CHOWS = BASE_KINDS
@@ -47,10 +43,11 @@ def lacks_at_most(rules: np.record, lookups: np.record, hand: np.record, most: i
         return False
     if hand.melds == 0 or not rules.melds_exhaust_waits:
         return True
+    first_absent, _ = absent_suits(rules, int64(hand.void))
     if (
         hand.melds == 1
         and rules.knitted
-        and (rules.win_suits == WinSuits.ANY or rules.win_suits == WinSuits.ALL_THREE)
+        and first_absent < 0
         and knitted_straight_missing(rules, hand) <= most
     ):
         return True
@@ -92,7 +89,7 @@ def is_winnable(rules: np.record, hand: np.record, facts: int, most: int) -> boo
                 if c != NO_SET and (alone_c < alone_b or (alone_c == alone_b and c < b)):
                     continue
                 for pair in range(BASE_KINDS):
-                    used = copies_in_set(a, pair) + copies_in_set(b, pair) + copies_in_set(c, pair)
+                    used = tiles_used(a, pair) + tiles_used(b, pair) + tiles_used(c, pair)
                     if lacks_three + tiles_lacking(rules, hand, pair, used, used + 2) <= most and (
                         is_allowed(rules, facts, int64(hand.void), a, b, c, pair)
                     ):
@@ -103,25 +100,11 @@ def is_winnable(rules: np.record, hand: np.record, facts: int, most: int) -> boo
 @inner
 def is_allowed(rules: np.record, facts: int, void: int, a: int, b: int, c: int, pair: int) -> bool:
     """Whether melds with these sets and pair meet the conditions of a win."""
-    suits = facts | 1 << pair // 9
-    triplet = facts & MELDED_TRIPLET or pair >= FIRST_DRAGON
-    yaojiu = facts & MELDED_YAOJIU or is_yaojiu(pair)
+    facts |= facts_of_pair(pair)
     for number in (a, b, c):
-        if number == NO_SET:
-            continue
-        low = lowest_kind(number)
-        suits |= 1 << low // 9
-        triplet = triplet or number < CHOWS
-        yaojiu = yaojiu or is_yaojiu(low) or (number >= CHOWS and is_yaojiu(low + 2))
-    suits &= ALL_SUITS
-    wanted = int64(rules.win_suits)
-    if wanted == WinSuits.NO_VOID and void >= 0:
-        suited = not suits >> void & 1
-    elif wanted == WinSuits.NO_VOID or wanted == WinSuits.AT_MOST_TWO:
-        suited = suits != ALL_SUITS
-    else:
-        suited = wanted != WinSuits.ALL_THREE or suits == ALL_SUITS
-    return bool(suited and (triplet or not rules.triplet_or_dragon_pair) and (yaojiu or not rules.yaojiu))
+        if number != NO_SET:
+            facts |= facts_of_meld(lowest_kind(number), number >= CHOWS)
+    return refusal_of_facts(rules, facts, void) == NoWin.WIN
 
 
 @inner
@@ -151,8 +134,8 @@ def set_lacks(rules: np.record, hand: np.record, number: int, other: int, anothe
     low = lowest_kind(number)
     lacks = 0
     for kind in range(low, low + (3 if number >= CHOWS else 1)):
-        used = copies_in_set(other, kind) + copies_in_set(another, kind)
-        lacks += tiles_lacking(rules, hand, kind, used, used + copies_in_set(number, kind))
+        used = tiles_used(other, kind) + tiles_used(another, kind)
+        lacks += tiles_lacking(rules, hand, kind, used, used + tiles_used(number, kind))
     return lacks
 
 
@@ -169,7 +152,7 @@ def tiles_lacking(rules: np.record, hand: np.record, kind: int, before: int, aft
 
 
 @inner
-def copies_in_set(number: int, kind: int) -> int:
+def tiles_used(number: int, kind: int) -> int:
     if number < CHOWS:
         return 3 if number == kind else 0
     low = lowest_kind(number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.hand.demands import HAS_TRIPLET, HAS_YAOJIU, meld_facts, needs_yaojiu, refusal_of_facts
 from zimo.engine.hand.suit_tables import (
     DRAGON_PAIR,
     EVEN,
@@ -24,17 +25,12 @@ from zimo.engine.hand.suit_tables import (
     WITHIN,
 )
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.kinds import is_yaojiu
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
-from zimo.rulesets.options import SevenPairs, WinSuits
+from zimo.rulesets.options import SevenPairs
 
 Keys = tuple[int, int, int, int]
 """Suit keys of characters, dots, bamboo and honours."""
-
-ALL_SUITS = 0b111
-MELDED_YAOJIU = 16
-MELDED_TRIPLET = 32
 
 # bits: the shapes that a hand has
 STANDARD = 1  # four sets and a pair
@@ -138,45 +134,8 @@ def shapes_found(rules: np.record, lookups: np.record, keys: Keys, melds: int) -
 
 
 @inner
-def refused_suits(rules: np.record, suits: int, void: int) -> int:
-    """Whether the suits of a hand (bit per suit, melds included) forbid a win: NoWin, WIN if not.
-
-    ``void`` is the void suit; -1 is unknown: some suit must be absent.
-    """
-    wanted = int64(rules.win_suits)
-    if wanted == WinSuits.NO_VOID and (suits == ALL_SUITS if void < 0 else suits >> void & 1):
-        return NoWin.VOID_SUIT.value
-    if wanted == WinSuits.AT_MOST_TWO and suits == ALL_SUITS:
-        return NoWin.TOO_MANY_SUITS.value
-    if wanted == WinSuits.ALL_THREE and suits != ALL_SUITS:
-        return NoWin.MISSING_SUIT.value
-    return NoWin.WIN.value
-
-
-@inner
 def has_terminal(suit_key: int) -> bool:
     return suit_key % 5 > 0 or suit_key >= NINTH
-
-
-@inner
-def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
-    """What melds bring to the conditions of a win: bit per suit, MELDED_YAOJIU, MELDED_TRIPLET."""
-    facts = 0
-    for m in range(melds):
-        facts |= facts_of_meld(int64(meld_tile[m]), meld_type[m] == MeldType.CHOW)
-    return facts
-
-
-@inner
-def facts_of_meld(tile: int, is_chow: bool) -> int:
-    """``meld_facts`` of one chow from ``tile`` upwards, or of a pung or kong."""
-    highest = tile + 2 if is_chow else tile
-    facts = 1 << tile // 9
-    if not is_chow:
-        facts |= MELDED_TRIPLET
-    if is_yaojiu(tile) or is_yaojiu(highest):
-        facts |= MELDED_YAOJIU
-    return facts
 
 
 @inner
@@ -212,22 +171,14 @@ def refusal_of(
     if found == 0:
         return NoWin.NO_SHAPE.value
     facts = meld_facts(melds, meld_type, meld_tile)
-    suits = facts & ALL_SUITS | int(keys[0] > 0) | int(keys[1] > 0) << 1 | int(keys[2] > 0) << 2
-    refusal = refused_suits(rules, suits, void)
-    if refusal != NoWin.WIN:
-        return refusal
-    if rules.yaojiu and not (
-        facts & MELDED_YAOJIU
-        or keys[HONOUR_SUIT] > 0
-        or has_terminal(keys[0])
-        or has_terminal(keys[1])
-        or has_terminal(keys[2])
+    facts |= int(keys[0] > 0) | int(keys[1] > 0) << 1 | int(keys[2] > 0) << 2
+    if found != STANDARD:
+        facts |= HAS_TRIPLET
+    if needs_yaojiu(rules) and (
+        keys[HONOUR_SUIT] > 0 or has_terminal(keys[0]) or has_terminal(keys[1]) or has_terminal(keys[2])
     ):
-        return NoWin.NO_YAOJIU.value
-    # only the standard shape must have a triplet (CC-011, CC-014)
-    if rules.triplet_or_dragon_pair and found == STANDARD and not facts & MELDED_TRIPLET:
-        return NoWin.NO_TRIPLET.value
-    return NoWin.WIN.value
+        facts |= HAS_YAOJIU
+    return refusal_of_facts(rules, facts, void)
 
 
 @inner

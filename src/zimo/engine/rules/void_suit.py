@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.hand.demands import must_lack_void
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.steps import Step, clear_legal
@@ -11,7 +12,7 @@ from zimo.engine.table.actions import VOID_CARD, VOID_TILE
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import BANK, End, Phase, Reason
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import PenaltyTo, VoidDiscard, VoidMarker, WinSuits
+from zimo.rulesets.options import PenaltyTo, VoidDiscard, VoidMarker
 
 
 @inner
@@ -54,7 +55,7 @@ def choose_void(t: np.record, rules: np.record, action: int) -> int:
 def holds_void(t: np.record, rules: np.record, seat: int) -> bool:
     """A quick no: most hands that are asked hold tiles of their void suit (SBR-040)."""
     void = int64(t.void[seat])
-    return bool(void >= 0 and rules.win_suits == WinSuits.NO_VOID and t.suit_size[seat, void] > 0)
+    return must_lack_void(rules) and bool(void >= 0 and t.suit_size[seat, void] > 0)
 
 
 @inner

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.hand.demands import needs_triplet
 from zimo.engine.hand.readings import chows_in, pair_code, take_reading, take_seven_pairs
 from zimo.engine.hand.shapes import SEVEN_PAIRS
 from zimo.engine.kernel.jit import inner
@@ -41,7 +42,7 @@ def score_changchun(rules: np.record, hand: np.record, score: np.record, shapes:
 @inner
 def _is_legal(rules: np.record, hand: np.record, score: np.record, row: int) -> bool:
     """A reading of chows only needs a pair of dragons (CC-011)."""
-    if rules.triplet_or_dragon_pair == 0 or chows_in(hand, score, row) < 4:
+    if not needs_triplet(rules) or chows_in(hand, score, row) < 4:
         return True
     return pair_code(hand, score, row) & 63 >= FIRST_DRAGON
 

@@ -12,12 +12,12 @@ import math
 
 import numpy as np
 
-from zimo.engine.hand.shapes import ALL_SUITS, MELDED_TRIPLET, MELDED_YAOJIU
+from zimo.engine.hand.demands import ALL_SUITS, absent_suits, still_needed
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON, KINDS, SUIT_KINDS
-from zimo.rulesets.options import SevenPairs, WinSuits
+from zimo.rulesets.options import SevenPairs
 
 COPIES = np.array([[math.comb(n, k) for k in range(5)] for n in range(5)], np.int64)
 COPIES.setflags(write=False)
@@ -67,7 +67,7 @@ def draw_complete(
     best_shape = int64(-1)
     best_absent = int64(0)
     for choice in range(4):
-        absent = absent_suits(build, rules, choice, void)
+        absent = suits_left_out(build, rules, choice, void)
         if absent < 0:
             continue
         for shape in range(SHAPES):
@@ -88,16 +88,12 @@ def draw_complete(
 
 
 @inner
-def absent_suits(build: np.record, rules: np.record, choice: int, void: int) -> int:
+def suits_left_out(build: np.record, rules: np.record, choice: int, void: int) -> int:
     """The suits to be left out by a choice (0..2 one suit, 3 none), -1 if that is no way to win."""
-    some = rules.win_suits == WinSuits.AT_MOST_TWO or (rules.win_suits == WinSuits.NO_VOID and void < 0)
-    absent = int64(0)
-    if rules.win_suits == WinSuits.NO_VOID and void >= 0:
-        absent = int64(1) << void
-    if some != (choice < 3):
+    first, last = absent_suits(rules, void)
+    if (choice < 3 and not first <= choice <= last) or (choice == 3 and first >= 0):
         return int64(-1)
-    if some:
-        absent = int64(1) << choice
+    absent = int64(1) << choice if choice < 3 else int64(0)
     if absent & build.shown or (build.win >= 0 and absent >> (build.win // 9) & 1):
         return int64(-1)
     return absent
@@ -109,13 +105,14 @@ def count_ways(build: np.record, rules: np.record, shape: int, absent: int, meld
     build.form = shape
     build.absent = absent
     build.needs = 0
-    if rules.win_suits == WinSuits.ALL_THREE:
+    suits, triplet, yaojiu = still_needed(rules, facts)
+    if suits != 0:
         build.needs |= NEEDS_SUIT
-    if rules.yaojiu and not facts & MELDED_YAOJIU:
+    if yaojiu:
         build.needs |= NEEDS_YAOJIU
     if shape == STANDARD_SHAPE:
         build.sets = 4 - melds
-        if rules.triplet_or_dragon_pair and not facts & MELDED_TRIPLET:
+        if triplet:
             build.needs |= NEEDS_TRIPLET
         return count_back(build)
     if melds > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.shapes import meld_facts
+from zimo.engine.hand.demands import meld_facts, must_lack_void
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.sight.resampling.complete_hands import draw_complete
@@ -20,7 +20,7 @@ from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.engine.table.wall import can_replace
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
-from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind, WinSuits
+from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind
 
 
 @inner
@@ -89,7 +89,7 @@ def draw_kongs(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
         if redraw.hidden[other] == 0:
             continue
         without_void = rules.void_discard == VoidDiscard.STRICT or (
-            t.hu[other] != 0 and rules.win_suits == WinSuits.NO_VOID
+            t.hu[other] != 0 and must_lack_void(rules)
         )
         for meld in range(int64(t.melds[other])):
             if not lies_face_down(t, rules, other, meld):
