@@ -12,7 +12,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 NPM := $(BIN)/python web/npm.py
-PAGE := $(shell find web -type f -not -path '*/node_modules/*')
+PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 
 .PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
 .NOTPARALLEL:

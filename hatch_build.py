@@ -13,11 +13,12 @@ UNBUILT = {"node_modules"}
 
 
 class PageHook(BuildHookInterface):
-    """Builds what lies in ``web/``, unless the page is newer than all that it is made of."""
+    """Builds what lies in ``web/`` with the texts of ``words/``, unless the page is newer than both."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        web, page = Path(self.root, "web"), Path(self.root, "src/zimo/server/page/index.html")
-        if page.is_file() and page.stat().st_mtime > _newest(web):
+        web, words = Path(self.root, "web"), Path(self.root, "src/zimo/words")
+        page = Path(self.root, "src/zimo/server/page/index.html")
+        if page.is_file() and page.stat().st_mtime > max(map(_newest, (web, words))):
             return
         self.app.display_info("Building the page of the table ...")
         for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):

@@ -19,7 +19,7 @@ from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.play.game import Game
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.seat.account import hu_accounts, reason_text, rule_of
+from zimo.seat.account import hu_accounts, reason_id, rule_of
 from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
@@ -37,6 +37,7 @@ from zimo.terminal.prompt import Speed
 from zimo.terminal.rules_text import rules_text
 from zimo.terminal.session import Session
 from zimo.terminal.table import TableScreen
+from zimo.words.catalogue import ENGLISH
 
 LETTERS = Faces.LETTERS
 
@@ -145,7 +146,7 @@ def check_account(sheet: str, game: Game) -> None:
     lines = sheet.partition("Payments\n")[2].partition("\n\n")[0].splitlines()
     assert len(lines) == max(1, len(game.ledger))
     for line, entry in zip(lines, game.ledger, strict=False):
-        assert line.startswith(f"  {seat_name(0, entry.seat, 4)}, {reason_text(entry.reason)}")
+        assert line.startswith(f"  {seat_name(0, entry.seat, 4)}, {ENGLISH.say(reason_id(entry.reason))}")
         for seat, points in enumerate(entry.delta):
             assert (f"  {seat_name(0, seat, 4)} {points:+d}" in line) == (points != 0)
         assert rule_of(game, entry) in line
@@ -339,7 +340,7 @@ async def test_the_menu_describes_what_is_chosen():
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_described(name):
     ruleset = PRESETS[name].ruleset
-    lines = rules_text(ruleset)
+    lines = rules_text(ruleset, ENGLISH)
     assert {"Tiles", "Claims", "To win", "Pays", "Deal"} <= set(lines)
     assert f"{ruleset.tiles} tiles" in lines["Tiles"]
     text = help_text(name, ruleset, "red").plain

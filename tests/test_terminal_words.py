@@ -128,7 +128,7 @@ def test_discards_are_ranked_and_only_lawful_ones_are_named():
 
 def test_the_void_suits_are_compared():
     lines = advice(moment("sbr", "111222m234567p95s", phase=Phase.VOID), House("sbr"), LETTERS)
-    assert lines[2].startswith("Without bamboo (you hold 2): 2 from a win")
+    assert lines[2].startswith("Without bamboo (you hold 2): 2 tiles from a win")
 
 
 def test_melds_that_leave_no_win_are_said_to():
@@ -154,7 +154,7 @@ def why(sight: Sight, rules: str) -> str:
         ("sichuan", "111222m234p567s99p", "9p", "at most 2"),
         ("changchun", "234234m234p234s55p", "5p", "a 1, a 9 or an honour"),
         ("changchun", "123234m234p234s55p", "5p", "a pung, a kong or a pair of dragons"),
-        ("changchun", "111234m234p345p55p", "5p", "suit s"),
+        ("changchun", "111234m234p345p55p", "5p", "bamboo"),
     ],
 )
 def test_why_the_own_hand_may_not_be_declared(rules, hand, drawn, reason):

@@ -14,7 +14,7 @@ export default defineConfig({
     // the page's policy allows no data: addresses
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // components are tested as in a browser
   test: { include: ["src/**/*.test.ts", "faces/**/*.test.ts"] },
 });

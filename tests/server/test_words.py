@@ -1,35 +1,129 @@
-"""The protocol names every phrase that front ends must have words for, and no other."""
+"""Whatever zimo says has its text in each language, and no text stands unused."""
 
 from __future__ import annotations
 
 import json
+import re
 import typing
+from collections.abc import Iterable
 from enum import IntEnum
 from pathlib import Path
 
 import pytest
 
-from zimo.engine.table.state import NoWin
+from zimo.engine.table.state import End, MeldType, NoWin, Reason
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.fans import fans_of_ruleset
 from zimo.rulesets.options import ChowFrom, Flow, Payment, Scoring, VoidMarker, WinSuits
 from zimo.rulesets.registry import option_value
 from zimo.rulesets.statements import statements
-from zimo.seat.account import _HU_RULES, REASONS
-from zimo.server.protocol import Heading, HelpId, ReasonId, SummaryId
-from zimo.terminal import hints, rules_text
+from zimo.seat.account import _HU_RULES, REASON_RULES, reason_id
+from zimo.server.protocol import Heading, MeldKind, ReasonId, RefusalId
+from zimo.words.catalogue import LANGUAGES, PAGE, TRANSLATED, Words, ids, names, slots_of, texts
+from zimo.words.phrase import Phrase
 from zimo.words.summary import HEADINGS, summary
 
-WEB = Path(__file__).parents[2] / "web"
+ROOT = Path(__file__).parents[2]
+SOURCE, WEB = ROOT / "src/zimo", ROOT / "web/src"
+MESSAGES = json.loads((ROOT / "tests/data/messages.json").read_text(encoding="utf-8"))
+NO_WINS = set(NoWin) - {NoWin.WIN}
+ANY_HELP = re.compile(r"help\.\$?\{[^}]*\}")  # why a hand is no win, whatever the reason
+ONLY_TRANSLATED = ("option", "meaning", "word", "statement")
+NAMED = re.compile(r'["`]([a-z_]+\.[\w{$][^"`\s]*)["`]')
+SAID = re.compile(r'\b(?:Phrase|say|_said)\(\s*f?"([a-z_]+\.[^" ]*)"')
 
 
-def test_what_the_protocol_names_is_what_is_said():
-    assert set(typing.get_args(SummaryId)) == set(rules_text._TEXTS) | {"needs_minimum"}
-    assert typing.get_args(Heading) == HEADINGS
-    assert set(typing.get_args(ReasonId)) == {reason.name.lower() for reason in REASONS}
-    refusals = {reason.name.lower() for reason in NoWin if reason != NoWin.WIN}
-    asked_first = {"distance", "tiles_that_help", "without_suit", "with_drawn", "with_discard"}
-    assert set(typing.get_args(HelpId)) == set(hints._TEXTS) | refusals | asked_first
+def group_of(id_: str) -> str:
+    return id_.partition(".")[0]
+
+
+def name_of(id_: str) -> str:
+    return id_.partition(".")[2]
+
+
+def meant(named: str) -> set[str]:
+    """The ids that a source may mean: what it fills in at run time may be anything."""
+    pattern = re.sub(r"(\\\$)?\\\{.*?\\\}", ".*", re.escape(named))
+    return {id_ for id_ in texts("en") if re.fullmatch(pattern, id_)}
+
+
+def sources() -> Iterable[tuple[str, str]]:
+    for path in SOURCE.rglob("*.py"):
+        yield path.relative_to(SOURCE).as_posix(), path.read_text(encoding="utf-8")
+
+
+def page_sources() -> Iterable[tuple[str, str]]:
+    for path in WEB.rglob("*"):
+        if path.suffix in (".ts", ".svelte") and ".test." not in path.name and path.name != "protocol.ts":
+            yield path.name, path.read_text(encoding="utf-8")
+
+
+# Texts ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", MESSAGES, ids=[f"{n} {case['text']}" for n, case in enumerate(MESSAGES)])
+def test_a_text_is_said_with_its_slots(case):
+    words = Words(case.get("language", "en"))
+    slots = {
+        name: Phrase(**value) if isinstance(value, dict) else value for name, value in case["slots"].items()
+    }
+    if case.get("fault"):
+        with pytest.raises((ValueError, KeyError)):
+            words.write(case["text"], **slots)
+    else:
+        assert words.write(case["text"], **slots) == case["said"]
+
+
+def test_every_text_stands_in_each_language():
+    for language in LANGUAGES:
+        own = {id_ for id_ in texts(language) if group_of(id_) not in ONLY_TRANSLATED}
+        assert own == set(texts("en"))
+        assert "" not in texts(language).values()
+
+
+def test_every_text_shows_the_same_slots_in_each_language():
+    """Another language may branch otherwise: who draws is no matter for a Chinese verb."""
+    for id_ in texts("en"):
+        english = slots_of(id_)
+        shown = {name for name, use in english.items() if use.shown or use.number}
+        for language in LANGUAGES:
+            own = slots_of(id_, language)
+            assert shown <= set(own) <= set(english), f"{language}: {id_}"
+
+
+def test_no_file_of_words_is_left_out():
+    for language in LANGUAGES:
+        subjects = {path.stem for path in (SOURCE / "words" / language).glob("*.json")}
+        assert subjects == {*PAGE, "terminal", *(TRANSLATED if language != "en" else ())}
+
+
+def test_every_text_is_said_somewhere():
+    named = {id_ for _, source in [*sources(), *page_sources()] for id_ in NAMED.findall(source)}
+    said = {id_ for name in named if not ANY_HELP.fullmatch(name) for id_ in meant(name)}
+    assert set(texts("en")) - said == {f"help.{no_win.name.lower()}" for no_win in NO_WINS}
+
+
+def test_whatever_is_said_has_a_text():
+    said = {(path, id_) for path, source in sources() for id_ in SAID.findall(source)}
+    assert {(path, id_) for path, id_ in said if not meant(id_)} == set()
+
+
+# What is said -----------------------------------------------------------------------------------
+
+
+def test_what_the_engine_numbers_has_its_text():
+    assert {reason_id(reason) for reason in REASON_RULES} == set(ids("reason"))
+    assert set(REASON_RULES) == set(Reason) - {Reason.NONE}
+    assert set(names("end")) == {end.name.lower() for end in End}
+    assert set(names("meld")) == {meld.name.lower() for meld in MeldType if meld != MeldType.NONE}
+    assert {no_win.name.lower() for no_win in NO_WINS} <= set(names("help"))
+
+
+def test_what_the_protocol_names_has_its_text():
+    assert typing.get_args(Heading) == names("heading") == HEADINGS
+    assert set(typing.get_args(ReasonId)) == set(names("reason"))
+    assert set(typing.get_args(RefusalId)) == set(names("refused"))
+    assert set(typing.get_args(MeldKind)) == set(names("meld"))
 
 
 @pytest.mark.parametrize(
@@ -44,30 +138,34 @@ def test_what_the_protocol_names_is_what_is_said():
     ],
 )
 def test_every_choice_of_an_option_has_its_phrase(options, head):
-    assert {f"{head}_{choice.name.lower()}" for choice in options} <= set(typing.get_args(SummaryId))
+    assert {f"{head}_{choice.name.lower()}" for choice in options} <= set(names("rules"))
 
 
-def test_every_preset_is_summed_up_in_known_phrases():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_preset_is_summed_up(language):
+    words = Words(language)
+    assert set(names("preset")) == set(names("about")) == set(PRESETS)
     for preset in PRESETS.values():
-        said = {phrase.id for phrases in summary(preset.ruleset).values() for phrase in phrases}
-        assert said <= set(typing.get_args(SummaryId))
+        for phrases in summary(preset.ruleset).values():
+            assert all(words.said(phrase) for phrase in phrases)
 
 
 def test_every_option_and_each_of_its_words_has_chinese():
-    chinese = json.loads((WEB / "src/words/zh-options.json").read_text(encoding="utf-8"))
     types = typing.get_type_hints(Ruleset)
-    assert set(chinese["options"]) == set(types)
     chosen = [kind for kind in types.values() if isinstance(kind, type) and issubclass(kind, IntEnum)]
-    assert set(chinese["words"]) == {option_value(word) for kind in chosen for word in kind}
-    texts = [*(text for texts in chinese["options"].values() for text in texts), *chinese["words"].values()]
-    assert all(texts)
+    wanted = {
+        "option": set(types),
+        "meaning": set(types),
+        "word": {option_value(w) for k in chosen for w in k},
+    }
+    for group, expected in wanted.items():
+        assert {name_of(id_) for id_ in texts("zh") if group_of(id_) == group} == expected
 
 
 def test_every_statement_that_a_fan_or_a_payment_names_has_chinese():
-    chinese = json.loads((WEB / "src/words/zh-statements.json").read_text(encoding="utf-8"))
+    chinese = {name_of(id_) for id_ in texts("zh") if group_of(id_) == "statement"}
     fans = [fan.rules for preset in PRESETS.values() for fan in fans_of_ruleset(preset.ruleset)]
-    paid = [rules.split() for _, rules in REASONS.values()]
+    paid = [rules.split() for rules in REASON_RULES.values()]
     hus = [rules.split() for pair in _HU_RULES.values() for rules in pair]
     named = {rule for rules in [*fans, *paid, *hus] for rule in rules}
-    assert named & set(statements()) <= set(chinese) <= set(statements())
-    assert all(chinese.values())
+    assert named & set(statements()) <= chinese <= set(statements())

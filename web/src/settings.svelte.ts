@@ -1,6 +1,6 @@
 // What a person has set for themselves; kept in this browser.
 
-import type { TermStyle } from "./words/terms";
+import type { TermStyle } from "./words/index.svelte";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -174,12 +174,13 @@ def _hu(game: Game) -> list[dict[str, Any]]:
 
 def _ledger(game: Game) -> list[dict[str, Any]]:
     from zimo.notation.tiles import NO_TILE, format_tiles
-    from zimo.seat.account import reason_text, rule_of
+    from zimo.seat.account import reason_id, rule_of
+    from zimo.words.catalogue import ENGLISH
 
     return [
         {
             "reason": row.reason.name.lower(),
-            "name": reason_text(row.reason),
+            "name": ENGLISH.say(reason_id(row.reason)),
             "rule": rule_of(game, row),
             "seat": row.seat,
             "tile": None if row.tile == NO_TILE else format_tiles([row.tile]),
@@ -192,15 +193,10 @@ def _ledger(game: Game) -> list[dict[str, Any]]:
 
 # Printing ----------------------------------------------------------------------------------------
 
-_ENDS = {
-    "running": "The deal is not over",
-    "hu": "The deal ends with a hu",
-    "wall": "The wall is empty",
-    "no_replacement": "A bonus tile could not be replaced: the deal is a draw",
-}
-
 
 def _print_deal(number: int, told: dict[str, Any]) -> None:
+    from zimo.words.catalogue import ENGLISH
+
     out = console()
     changed = "".join(f" {name}={value}" for name, value in told["options"].items())
     dealt = f"seed {told['seed']}" if told["seed"] else "a given wall"
@@ -210,7 +206,7 @@ def _print_deal(number: int, told: dict[str, Any]) -> None:
     out.print(f"{seats}; {winds[told['dealer']]} deals", markup=False)
     for event in told["events"]:
         out.print(f"{event['event']:4}  {winds[event['seat']]:5}  {event['name']}")
-    out.print(_ENDS[told["end"]])
+    out.print(ENGLISH.say(f"end.{told['end']}"))
     for hu in told["hu"]:
         out.print(_hu_text(hu, winds))
     if told["ledger"]:

@@ -37,22 +37,22 @@ class HuAccount:
         return self.score if isinstance(self.score, Win) and not self.false else None
 
 
-REASONS: dict[Reason, tuple[str, str]] = {
-    Reason.HU: ("hu", ""),
-    Reason.CONCEALED_KONG: ("concealed kong", "SBR-137"),
-    Reason.MELDED_KONG: ("melded kong", "SBR-138"),
-    Reason.PROMOTED_KONG: ("promoted kong", "SBR-139"),
-    Reason.KONG_SHOT: ("kong paid back: its owner was shot", "SBR-142"),
-    Reason.KONG_NOT_READY: ("kong paid back: its owner is not ready", "SBR-135 SBR-143"),
-    Reason.KONG_FALSE_HU: ("kong paid back: its owner's hu was false", "SBR-155"),
-    Reason.KONG_BEFORE_ROBBED: ("kong paid back: the next one was robbed", "MIL C1.1"),
-    Reason.READY: ("ready at the end of the wall", "SBR-127"),
-    Reason.VOID_TILES: ("void tiles", "SBR-042 SBR-130"),
-    Reason.VOID_DISCARD: ("another suit before the void one", "MIL C1.1"),
-    Reason.FALSE_HU: ("false hu", "SBR-154"),
-    Reason.LOSERS: ("hands compared without hu", "HK-073"),
+REASON_RULES = {
+    Reason.HU: "",
+    Reason.CONCEALED_KONG: "SBR-137",
+    Reason.MELDED_KONG: "SBR-138",
+    Reason.PROMOTED_KONG: "SBR-139",
+    Reason.KONG_SHOT: "SBR-142",
+    Reason.KONG_NOT_READY: "SBR-135 SBR-143",
+    Reason.KONG_FALSE_HU: "SBR-155",
+    Reason.KONG_BEFORE_ROBBED: "MIL C1.1",
+    Reason.READY: "SBR-127",
+    Reason.VOID_TILES: "SBR-042 SBR-130",
+    Reason.VOID_DISCARD: "MIL C1.1",
+    Reason.FALSE_HU: "SBR-154",
+    Reason.LOSERS: "HK-073",
 }
-"""Each reason for a payment in words, with the statements it comes from."""
+"""The statements that each reason for a payment comes from."""
 
 # What a hu is paid: by discard, and self-drawn.
 _HU_RULES = {
@@ -64,14 +64,15 @@ _HU_RULES = {
 }
 
 
-def reason_text(reason: Reason) -> str:
-    return REASONS[reason][0]
+def reason_id(reason: Reason) -> str:
+    """The text that says it."""
+    return f"reason.{reason.name.lower()}"
 
 
 def rule_of(game: Game, row: LedgerEntry) -> str:
     """The statements that a payment comes from, none where the document is silent."""
     if row.reason != Reason.HU:
-        return REASONS[row.reason][1]
+        return REASON_RULES[row.reason]
     self_drawn = int(game.table["win_from"][0, row.seat]) == row.seat
     return _HU_RULES[game.ruleset.scoring][self_drawn]
 

@@ -49,9 +49,9 @@ class Advice:
 def advice(sight: Sight, house: House) -> Advice:
     """What the hand waits for, and in the own turn which discard leaves most."""
     if sight.own.hu:
-        return _said("nothing_left_to_do")
+        return _said("help.nothing_left_to_do")
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
-        return _said("bonus_tiles_first")
+        return _said("help.bonus_tiles_first")
     if sight.phase == Phase.VOID:
         return Advice([_without(sight, house, suit) for suit in range(3)])
     request = studied(sight, house)
@@ -59,12 +59,12 @@ def advice(sight: Sight, house: House) -> Advice:
     if isinstance(result, NoAnswer):
         return Advice([_fault(result)])
     if result.deficiency is None:
-        return _said("out_of_reach")
+        return _said("help.out_of_reach")
     if len(sight.own_hand) + 3 * len(sight.own.melds) == HAND_TILES:
         return _discards(sight, result)
     if result.deficiency != 1:
         helps = {"accepts": result.accepts, "count": result.count}
-        return Advice([_distance(result), Phrase("tiles_that_help", helps)])
+        return Advice([_distance(result), Phrase("help.tiles_that_help", helps)])
     return _waits(sight, waits(request))
 
 
@@ -73,11 +73,11 @@ def _said(phrase: str, **values: Any) -> Advice:
 
 
 def _fault(result: NoAnswer) -> Phrase:
-    return Phrase("fault", {"message": result.error.message})
+    return Phrase("help.fault", {"fault": result.error.message})
 
 
 def _distance(result: HandAnalysis) -> Phrase:
-    return Phrase("distance", {"deficiency": result.deficiency})
+    return Phrase("help.distance", {"deficiency": result.deficiency})
 
 
 def _without(sight: Sight, house: House, suit: int) -> Phrase:
@@ -88,12 +88,12 @@ def _without(sight: Sight, house: House, suit: int) -> Phrase:
     known = [missing for missing in after if missing is not None]
     held = sum(1 for kind in sight.own_hand if kind // 9 == suit)
     values = {"suit": SUIT_LETTERS[suit], "held": held, "deficiency": min(known) if known else None}
-    return Phrase("without_suit", values)
+    return Phrase("help.without_suit", values)
 
 
 def _discards(sight: Sight, result: HandAnalysis) -> Advice:
     lawful = [choice for choice in result.discards if parse_tile(choice.tile) in sight.legal]
-    first = Phrase("complete") if result.deficiency == 0 else _distance(result)
+    first = Phrase("help.complete") if result.deficiency == 0 else _distance(result)
     return Advice([first], discards=lawful)
 
 
@@ -101,7 +101,7 @@ def _waits(sight: Sight, valued: Waits | NoAnswer) -> Advice:
     if isinstance(valued, NoAnswer):
         return Advice([_fault(valued)])
     found = _seen(sight, valued)
-    return Advice([Phrase("ready" if found else "ready_for_own_tiles")], waits=found)
+    return Advice([Phrase("help.ready" if found else "help.ready_for_own_tiles")], waits=found)
 
 
 def _seen(sight: Sight, valued: Waits) -> list[WaitSeen]:
@@ -135,13 +135,13 @@ def why_no_hu(sight: Sight, house: House) -> list[Phrase]:
     """
     own = sight.own
     if own.hu:
-        return [Phrase("has_hu")]
+        return [Phrase("help.has_hu")]
     if HU in sight.legal:
-        return [Phrase("may_hu")]
+        return [Phrase("help.may_hu")]
     if sight.phase == Phase.VOID:
-        return [Phrase("void_suits_first")]
+        return [Phrase("help.void_suits_first")]
     if own.barred:
-        return [Phrase("barred", {"rule": "MIL C1.1"})]
+        return [Phrase("help.barred", {"rule": "MIL C1.1"})]
     if sight.turn == sight.me and sight.phase == Phase.TURN:
         return _why_not_own(sight, house)
     return _why_not_claim(sight, house)
@@ -153,14 +153,14 @@ def is_false_hu(sight: Sight, house: House) -> bool:
         return False
     own = sight.turn == sight.me and sight.phase == Phase.TURN
     verdict = (_why_not_own if own else _why_not_claim)(sight, house)[-1]
-    return verdict.id not in ("would_win", "let_pass", "other_claim_first")
+    return verdict.id not in ("help.would_win", "help.let_pass", "help.other_claim_first")
 
 
 def _why_not_own(sight: Sight, house: House) -> list[Phrase]:
     if sight.draw == Draw.CLAIM or sight.drawn is None:
-        return [Phrase("claimed_turn")]
+        return [Phrase("help.claimed_turn")]
     if sight.drawn >= FIRST_BONUS or any(kind >= FIRST_BONUS for kind in sight.own_hand):
-        return [Phrase("bonus_tile_held")]
+        return [Phrase("help.bonus_tile_held")]
     request = request_of(sight, house, without=sight.drawn)
     request |= {"win_tile": format_tiles([sight.drawn]), "win_by": "self_draw"}
     request["kong_replacement"] = sight.draw == Draw.KONG
@@ -168,34 +168,34 @@ def _why_not_own(sight: Sight, house: House) -> list[Phrase]:
     request["last_wall_tile"] = sight.wall_left == 0
     alone = sight.own_hand.count(sight.drawn) == 1
     request["last_of_kind"] = alone and sight.visible[sight.drawn] == 3
-    drawn = Phrase("with_drawn", {"tile": TILE_NAMES[sight.drawn]})
+    drawn = Phrase("help.with_drawn", {"tile": TILE_NAMES[sight.drawn]})
     return [drawn, _verdict(score_hand(request))]
 
 
 def _why_not_claim(sight: Sight, house: House) -> list[Phrase]:
     latest = sight.latest_discard()
     if latest is None or latest[0] == sight.me:
-        return [Phrase("no_discard")]
+        return [Phrase("help.no_discard")]
     seat, discarded = latest
     tile = discarded.tile if sight.offer is None else sight.offer
     if tile >= FIRST_BONUS:
-        return [Phrase("bonus_discard")]
+        return [Phrase("help.bonus_discard")]
     request = request_of(sight, house)
     request |= {"win_tile": format_tiles([tile]), "last_wall_tile": sight.wall_left == 0}
     result = score_hand(request)
     if isinstance(result, Win) and sight.has_passed:
-        verdict = Phrase("let_pass", {"rule": "SBR-097"})
+        verdict = Phrase("help.let_pass", {"rule": "SBR-097"})
     elif isinstance(result, Win):
-        verdict = Phrase("other_claim_first")
+        verdict = Phrase("help.other_claim_first")
     else:
         verdict = _verdict(result)
-    return [Phrase("with_discard", {"tile": TILE_NAMES[tile], "seat": seat}), verdict]
+    return [Phrase("help.with_discard", {"tile": TILE_NAMES[tile], "seat": seat}), verdict]
 
 
 def _verdict(result: Score | NoAnswer) -> Phrase:
     if isinstance(result, NoAnswer):
         return _fault(result)
     if isinstance(result, Win):
-        return Phrase("would_win")
+        return Phrase("help.would_win")
     detail = msgspec.structs.replace(result.detail, fans=None, excluded=None)
-    return Phrase(result.reason, msgspec.to_builtins(detail))
+    return Phrase(f"help.{result.reason}", msgspec.to_builtins(detail))

@@ -8,19 +8,19 @@ from zimo.rulesets import Ruleset
 from zimo.seat import advice
 from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight
-from zimo.server.protocol import Help, HelpKind, HelpPhrase, Wait, Worth
-from zimo.words.phrase import Phrase
+from zimo.server.protocol import Help, HelpKind, Wait, Worth
+from zimo.server.sight_messages import phrases_of
 
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
     """The answer to a request for help."""
     house = House.of(ruleset)
     if what == "why":
-        return Help(what=what, phrases=_phrases(advice.why_no_hu(sight, house)), waits=[], discards=[])
+        return Help(what=what, phrases=phrases_of(advice.why_no_hu(sight, house)), waits=[], discards=[])
     found = advice.advice(sight, house)
     return Help(
         what=what,
-        phrases=_phrases(found.phrases),
+        phrases=phrases_of(found.phrases),
         waits=_waits(found.waits),
         discards=list(found.discards),
     )
@@ -41,10 +41,6 @@ def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:
         )
         for wait in waits
     ]
-
-
-def _phrases(phrases: Sequence[Phrase]) -> list[HelpPhrase]:
-    return [HelpPhrase(id=phrase.id, values=dict(phrase.values)) for phrase in phrases]  # type: ignore[arg-type]
 
 
 def _worth(worth: advice.Worth) -> Worth:

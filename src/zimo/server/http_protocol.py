@@ -13,8 +13,8 @@ from zimo.server.protocol import (
     Account,
     Choice,
     Command,
-    HelpPhrase,
     Number,
+    Phrase,
     Plain,
     PlayerInfo,
     Reveal,
@@ -229,11 +229,11 @@ class Analysis(Plain):
     seat: int
     legal: list[Choice]  # empty for a seat that was not asked
     chosen: Choice | None
-    phrases: list[HelpPhrase]  # how the hand stands
+    phrases: list[Phrase]  # how the hand stands
     waits: list[Wait]
     discards: list[Discarding]  # the best first
     ready: list[Ready]
-    why: list[HelpPhrase]  # why it may not declare hu
+    why: list[Phrase]  # why it may not declare hu
 
 
 class Problem(Plain):

@@ -9,12 +9,13 @@ where.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from zimo.hands.results import Arithmetic, Discarding
+from zimo.words.catalogue import names
 
 Tile = str
 Suit = Literal["m", "p", "s"]
@@ -26,112 +27,31 @@ ChoiceKind = Literal[
 EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
 Stage = Literal["open", "playing", "between", "over"]
 HelpKind = Literal["waits", "discards", "why"]
+DealEnd = Literal["hu", "wall", "no_replacement"]
 
 
-SummaryId = Literal[
-    "tiles_108",
-    "tiles_136",
-    "tiles_144",
-    "tiles_and_dragons",
-    "chow_from_none",
-    "chow_from_left",
-    "chow_from_any",
-    "four_sets",
-    "or_seven_different_pairs",
-    "or_seven_pairs",
-    "or_orphans",
-    "or_knitted",
-    "suits_no_void",
-    "suits_at_most_two",
-    "suits_all_three",
-    "needs_yaojiu",
-    "needs_triplet",
-    "needs_minimum",
-    "pays_sbr",
-    "pays_sichuan",
-    "pays_changchun",
-    "pays_mcr",
-    "pays_classical",
-    "payment_discarder_pays_all",
-    "payment_everyone_pays",
-    "payment_hk_full",
-    "payment_hk_half",
-    "losers_settle",
-    "flow_first_hu",
-    "flow_last_player",
-    "several_win",
-    "passed_hu_bars_lower",
-    "passed_hu_bars",
-    "flowers_kept",
-    "flowers_replaced",
-    "void_tile",
-    "void_card",
-    "void_first",
-]
-HelpId = Literal[
-    "nothing_left_to_do",
-    "bonus_tiles_first",
-    "without_suit",
-    "out_of_reach",
-    "complete",
-    "distance",
-    "tiles_that_help",
-    "ready",
-    "ready_for_own_tiles",
-    "fault",
-    "has_hu",
-    "may_hu",
-    "void_suits_first",
-    "barred",
-    "claimed_turn",
-    "bonus_tile_held",
-    "no_discard",
-    "bonus_discard",
-    "with_drawn",
-    "with_discard",
-    "would_win",
-    "let_pass",
-    "other_claim_first",
-    "no_shape",
-    "void_suit",
-    "too_many_suits",
-    "missing_suit",
-    "no_yaojiu",
-    "no_triplet",
-    "below_minimum",
-]
-Heading = Literal["tiles", "claims", "to_win", "pays", "deal", "void_suit"]
-ReasonId = Literal[
-    "hu",
-    "concealed_kong",
-    "melded_kong",
-    "promoted_kong",
-    "kong_shot",
-    "kong_not_ready",
-    "kong_false_hu",
-    "kong_before_robbed",
-    "ready",
-    "void_tiles",
-    "void_discard",
-    "false_hu",
-    "losers",
-]
+if TYPE_CHECKING:
+    Heading: TypeAlias = str
+    ReasonId: TypeAlias = str
+    RefusalId: TypeAlias = str
+else:  # as they stand in the catalogue of words
+    Heading, ReasonId, RefusalId = (Literal[names(group)] for group in ("heading", "reason", "refused"))
 
 
 class Plain(Struct, kw_only=True):
     """A part of a message."""
 
 
-class SummaryPhrase(Plain):
-    """A part of what a ruleset is in short; the page has the words."""
+class Phrase(Plain):
+    """Something to be said; the page has the words. A value may be a phrase itself."""
 
-    id: SummaryId
+    id: Annotated[str, Meta(extra={"typescript": "keyof Texts"})]
     values: dict[str, Any]
 
 
 class SummaryLine(Plain):
     heading: Heading
-    phrases: list[SummaryPhrase]
+    phrases: list[Phrase]
 
 
 # What a table is ----------------------------------------------------------------------------------
@@ -242,6 +162,7 @@ class Event(Plain):
     meld: MeldKind | None
     suit: Suit | None
     payment: Payment | None
+    end: DealEnd | None  # why the deal is over
 
 
 class Choice(Plain):
@@ -341,7 +262,7 @@ class Account(Plain, tag="account"):
 
     deal: int
     seated: list[int]
-    end: Literal["hu", "wall", "no_replacement"]
+    end: DealEnd
     hus: list[HuLine]
     payments: list[Payment]
     seats: list[Seat]  # with the hands that lie open
@@ -353,7 +274,7 @@ class Account(Plain, tag="account"):
 
 class Refused(Plain, tag="refused"):
     turn: int | None  # that the message named
-    code: Literal["stale_turn", "not_your_turn", "not_legal", "not_allowed", "bad_message", "too_fast"]
+    code: RefusalId
     message: str
 
 
@@ -369,16 +290,9 @@ class Wait(Plain):
     self_drawn: Worth
 
 
-class HelpPhrase(Plain):
-    """Something that help says; the page has the words."""
-
-    id: HelpId
-    values: dict[str, Any]
-
-
 class Help(Plain, tag="help"):
     what: HelpKind
-    phrases: list[HelpPhrase]
+    phrases: list[Phrase]
     waits: list[Wait]
     discards: list[Discarding]
 

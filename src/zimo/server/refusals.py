@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from zimo.engine.table.actions import HU
-from zimo.server.protocol import Refused
+from zimo.server.protocol import RefusalId, Refused
 from zimo.words.english import action_name
-
-Code = Literal["stale_turn", "not_your_turn", "not_legal", "not_allowed", "bad_message", "too_fast"]
 
 
 class Refusal(Exception):
     """Carries the message to the one who asked."""
 
-    def __init__(self, code: Code, text: str, turn: int | None = None) -> None:
+    def __init__(self, code: RefusalId, text: str, turn: int | None = None) -> None:
         super().__init__(text)
         self.message = Refused(turn=turn, code=code, message=text)
 

@@ -18,7 +18,7 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import NO_SEAT, MeldType, Phase, Reason
+from zimo.engine.table.state import NO_SEAT, End, MeldType, Phase, Reason
 from zimo.notation.tiles import (
     BASE_KINDS,
     FIRST_BONUS,
@@ -32,10 +32,11 @@ from zimo.notation.tiles import (
 from zimo.play.game import LedgerEntry
 from zimo.rulesets import Ruleset
 from zimo.rulesets.statements import statements
-from zimo.seat.account import REASONS
+from zimo.seat.account import REASON_RULES
 from zimo.seat.events import Event as TableEvent
 from zimo.seat.sight import MeldSeen, SeatSeen, Sight
 from zimo.server import protocol
+from zimo.words.phrase import Phrase, structure
 from zimo.words.summary import summary
 
 SPECTATOR = -1  # a Sight's ``me``
@@ -125,15 +126,17 @@ def rule_text(rules: str) -> str:
 def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
     """What a ruleset is in short."""
     return [
-        protocol.SummaryLine(
-            heading=heading,  # type: ignore[arg-type]
-            phrases=[
-                protocol.SummaryPhrase(id=phrase.id, values=dict(phrase.values))  # type: ignore[arg-type]
-                for phrase in phrases
-            ],
-        )
+        protocol.SummaryLine(heading=heading, phrases=phrases_of(phrases))
         for heading, phrases in summary(ruleset).items()
     ]
+
+
+def phrases_of(phrases: Sequence[Phrase]) -> list[protocol.Phrase]:
+    return [phrase_of(phrase) for phrase in phrases]
+
+
+def phrase_of(phrase: Phrase) -> protocol.Phrase:
+    return protocol.Phrase(**structure(phrase))
 
 
 def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:
@@ -142,11 +145,11 @@ def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = Non
 
 
 def _payment(entry: LedgerEntry, hu_rule: dict[int, str]) -> protocol.Payment:
-    _, rule = REASONS[entry.reason]
+    rule = REASON_RULES[entry.reason]
     if entry.reason == Reason.HU:
         rule = hu_rule.get(entry.seat, "")
     return protocol.Payment(
-        reason=entry.reason.name.lower(),  # type: ignore[arg-type]
+        reason=entry.reason.name.lower(),
         rule=rule,
         rule_text=rule_text(rule),
         seat=entry.seat,
@@ -165,10 +168,17 @@ def event(happened: TableEvent) -> protocol.Event:
         meld=None if happened.meld is None else _meld_kind(happened.meld.type),
         suit=_suit(happened.suit),
         payment=None if happened.payment is None else _payment(happened.payment, {}),
+        end=None if happened.end is None else _end(happened.end),
     )
 
 
-UNDONE = protocol.Event(kind="undo", seat=None, tiles=[], source=None, meld=None, suit=None, payment=None)
+def _end(end: End) -> protocol.DealEnd:
+    return end.name.lower()  # type: ignore[return-value]
+
+
+UNDONE = protocol.Event(
+    kind="undo", seat=None, tiles=[], source=None, meld=None, suit=None, payment=None, end=None
+)
 
 
 # Choices ------------------------------------------------------------------------------------------

@@ -14,10 +14,12 @@ from msgspec import UnsetType
 from zimo.hands import results
 from zimo.hands.request import form
 from zimo.server import http_protocol, protocol
+from zimo.words.catalogue import page_ids, slots_of
+from zimo.words.message import Use
 
 HEAD = """\
 // Made from protocol.py and http_protocol.py in src/zimo/server, results.py and request/form.py in
-// src/zimo/hands, by `python -m zimo.server.typescript`. Don't edit.
+// src/zimo/hands and the texts in src/zimo/words, by `python -m zimo.server.typescript`. Don't edit.
 """
 _PLAIN: dict[Any, str] = {
     str: "string",
@@ -43,7 +45,7 @@ def typescript() -> str:
     parts = [HEAD, *(_interface(struct) for struct in _structs())]
     for name, union in _UNIONS.items():
         parts.append(f"export type {name} = {_type(union)};\n")
-    return "\n".join(parts)
+    return "\n".join([*parts, _texts()])
 
 
 def _structs() -> Iterator[type[msgspec.Struct]]:
@@ -62,7 +64,7 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     lines = [f"export interface {_name(struct)} {{"]
     if config.tag is not None:
         lines.append(f'  type: "{config.tag}";')
-    hints = typing.get_type_hints(struct)
+    hints = typing.get_type_hints(struct, include_extras=True)
     for field in msgspec.structs.fields(struct):
         mark = "" if field.required else "?"
         never_told = (UnsetType, type(field.default)) if config.omit_defaults else (UnsetType,)
@@ -79,7 +81,8 @@ def _type(hint: Any, never_told: tuple[type, ...] = ()) -> str:
         return _PLAIN[hint]
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
-        return _type(inner[0])
+        marks = [mark.extra for mark in inner[1:] if isinstance(mark, msgspec.Meta) and mark.extra]
+        return marks[0]["typescript"] if marks else _type(inner[0])
     if origin is Literal:
         return " | ".join(json.dumps(word) for word in inner)
     if origin in (typing.Union, types.UnionType):
@@ -91,6 +94,25 @@ def _type(hint: Any, never_told: tuple[type, ...] = ()) -> str:
         record = f"Record<{_type(inner[0])}, {_type(inner[1])}>"
         return f"Partial<{record}>" if typing.get_origin(inner[0]) is Literal else record
     return _name(hint)
+
+
+def _texts() -> str:
+    """The id of each text of the page with the slots that it has, null where it has none."""
+    lines = [f'  "{id_}": {_slots(id_)};' for id_ in page_ids()]
+    shown = "export type Shown = string | number | readonly string[];\n"
+    return "\n".join([shown, "/** What the page can say. */", "export interface Texts {", *lines, "}\n"])
+
+
+def _slots(id_: str) -> str:
+    slots = slots_of(id_)
+    if not slots:
+        return "null"
+    return f"{{ {'; '.join(f'{_slot(name, use)}' for name, use in slots.items())} }}"
+
+
+def _slot(name: str, use: Use) -> str:
+    plain = "boolean" if use.flag else "number" if use.number else "Shown"
+    return f"{name}?: {plain} | null" if use.optional else f"{name}: {plain}"
 
 
 if __name__ == "__main__":

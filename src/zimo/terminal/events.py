@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.engine.table.state import End, MeldType
+from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import LedgerEntry
 from zimo.seat import events as table_events
-from zimo.seat.account import reason_text
+from zimo.seat.account import reason_id
 from zimo.seat.events import Event, Kind
 from zimo.seat.sight import Sight
 from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
 from zimo.terminal.names import deed, meld_text, seat_name
+from zimo.words.catalogue import ENGLISH
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,12 +29,6 @@ _MELD_DEEDS = {
     MeldType.PROMOTED_KONG: "add to a pung: kong",
     MeldType.POSTPONED_KONG: "add to a pung, later: kong",
     MeldType.CONCEALED_KONG: "declare a concealed kong",
-}
-
-_ENDS = {
-    End.HU: "The deal is over.",
-    End.WALL: "The wall is empty: the deal is over.",
-    End.NO_REPLACEMENT: "A bonus tile can't be replaced: the deal is a draw.",
 }
 
 
@@ -78,7 +73,7 @@ def _line(sight: Sight, event: Event, faces: Faces) -> Line | None:
             bonus = " (a bonus tile)" if event.tiles[0] >= FIRST_BONUS else ""
             return Line(f"You draw {short_face(event.tiles[0], faces)}{bonus}")
         case Kind.END:
-            return Line(_ENDS.get(sight.end, "The deal is over."), True)
+            return Line(ENGLISH.say(f"end.{sight.end.name.lower()}"), True)
 
 
 def _name(sight: Sight, seat: int | None) -> str:
@@ -102,4 +97,4 @@ def _payment(sight: Sight, entry: LedgerEntry) -> str:
     moved = ", ".join(
         f"{_name(sight, seat)} {points:+d}" for seat, points in enumerate(entry.delta) if points
     )
-    return f"{reason_text(entry.reason).capitalize()}: {moved}"
+    return f"{ENGLISH.say(reason_id(entry.reason)).capitalize()}: {moved}"

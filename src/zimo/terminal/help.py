@@ -10,6 +10,7 @@ from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import describe_ruleset, difference, option_value
 from zimo.terminal.choices import HAND_KEYS
 from zimo.terminal.rules_text import rules_text
+from zimo.words.catalogue import ENGLISH
 
 KEYS = (
     (
@@ -40,7 +41,7 @@ def help_text(name: str, ruleset: Ruleset, accent: str) -> Text:
         text.append(f"  {key:<9}", f"bold {accent}")
         text.append(f"{meaning}\n")
     text.append(f"\nRules of {name}\n", "bold underline")
-    for heading, line in rules_text(ruleset).items():
+    for heading, line in rules_text(ruleset, ENGLISH).items():
         text.append(f"  {heading:<10}", f"bold {accent}")
         text.append(f"{line}\n")
     text.append("\nEvery option\n", "bold underline")

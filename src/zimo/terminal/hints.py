@@ -5,40 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zimo.notation.tiles import SUIT_LETTERS, parse_tile
+from zimo.notation.tiles import parse_tile
 from zimo.seat.advice import Advice, Worth
 from zimo.seat.advice import advice as advice_of
 from zimo.seat.advice import why_no_hu as reasons_of
 from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight
-from zimo.terminal.faces import SUIT_NAMES, Faces, short_face
+from zimo.terminal.faces import Faces, short_face
 from zimo.terminal.names import seat_name
-from zimo.words.english import count, refusal_text
+from zimo.words.catalogue import ENGLISH
+from zimo.words.english import count
 from zimo.words.phrase import Phrase
 
 MOST_DISCARDS = 8  # listed; the rest are worse
 MOST_KINDS = 8  # of helpful tiles that are named
 
-_TEXTS = {
-    "nothing_left_to_do": "You have declared hu: there is nothing left to do.",
-    "bonus_tiles_first": "Set aside or discard your bonus tiles first.",
-    "out_of_reach": "No win is left for you: your melds don't allow one.",
-    "complete": "Your hand is complete (w tells why if you can't declare it).",
-    "ready": "You are ready. You wait for:",
-    "ready_for_own_tiles": "You are ready, but hold the missing tiles yourself.",
-    "fault": "{message}",
-    "has_hu": "You have declared hu already.",
-    "may_hu": "You may declare hu: press h.",
-    "void_suits_first": "The void suits are chosen first; hu comes with the first turn.",
-    "barred": "You kept void tiles back, so you may not win in this deal ({rule}).",
-    "claimed_turn": "This turn began with a claimed tile: a hu needs a tile you draw, or another's discard.",
-    "bonus_tile_held": "A bonus tile stands in your hand.",
-    "no_discard": "Nobody has discarded a tile that you could win on.",
-    "bonus_discard": "Nobody can use a bonus tile.",
-    "would_win": "it would win",
-    "let_pass": "you let a hu pass that was worth as much: wait for your next draw ({rule})",
-    "other_claim_first": "it would win, but another claim came first",
-}
+# Said with what comes next, or with the key that goes on.
+_HERE = {"help.ready": "hint.ready", "help.complete": "hint.complete", "help.may_hu": "hint.may_hu"}
 
 
 def advice(sight: Sight, house: House, faces: Faces) -> list[str]:
@@ -56,25 +39,12 @@ def why_no_hu(sight: Sight, house: House, faces: Faces) -> list[str]:
 
 
 def _said(phrase: Phrase, sight: Sight, faces: Faces) -> str:
-    values = phrase.values
-    match phrase.id:
-        case "distance":
-            return f"You are {from_a_win(values['deficiency'])}."
-        case "tiles_that_help":
-            return f"{_accepts(values['accepts'], values['count'], faces)}."
-        case "without_suit":
-            suit = SUIT_NAMES[SUIT_LETTERS.index(values["suit"])]
-            missing = values["deficiency"]
-            distance = "no win left" if missing is None else f"{missing} from a win"
-            return f"Without {suit} (you hold {values['held']}): {distance}"
-        case "with_drawn":
-            return f"With {_face(values['tile'], faces)}, which you drew:"
-        case "with_discard":
-            name = seat_name(sight.me, values["seat"], sight.players)
-            return f"With {_face(values['tile'], faces)} from {name}:"
-    if phrase.id in _TEXTS:
-        return _TEXTS[phrase.id].format(**values)
-    return refusal_text(phrase.id, values)
+    words = ENGLISH.with_namers(
+        tile=lambda tile: _face(tile, faces),
+        seat=lambda seat: seat_name(sight.me, seat, sight.players),
+        accepts=lambda accepted: _named(accepted, faces),
+    )
+    return words.say(_HERE.get(phrase.id, phrase.id), **phrase.values)
 
 
 def _waits(found: Advice, faces: Faces) -> list[str]:
@@ -112,7 +82,11 @@ def _accepts(accepted: Mapping[str, Any], number: int, faces: Faces) -> str:
     text = f"{count(number, 'tile')} of {count(len(accepted), 'kind')} help"
     if len(accepted) > MOST_KINDS:
         return text
-    return f"{text}: {' '.join(f'{_face(tile, faces)}×{left}' for tile, left in accepted.items())}"
+    return f"{text}: {_named(accepted, faces)}"
+
+
+def _named(accepted: Mapping[str, int], faces: Faces) -> str:
+    return " ".join(f"{_face(tile, faces)}×{left}" for tile, left in accepted.items())
 
 
 def _face(tile: str, faces: Faces) -> str:

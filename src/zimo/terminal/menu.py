@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from zimo.rulesets import PRESETS
 from zimo.terminal.rules_text import rules_text
+from zimo.words.catalogue import ENGLISH
 
 FAVOURITE = "sbr"  # stands highlighted
 
@@ -64,7 +65,7 @@ def preset_text(name: str) -> Text:
     text = Text()
     text.append(f"{name}\n", "bold")
     text.append(f"{preset.game}\n\n", "italic")
-    for heading, line in rules_text(preset.ruleset).items():
+    for heading, line in rules_text(preset.ruleset, ENGLISH).items():
         text.append(f"{heading}\n", "bold")
         text.append(f"{line}\n")
     return text

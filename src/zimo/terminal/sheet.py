@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from zimo.engine.table.state import End, Reason
+from zimo.engine.table.state import Reason
 from zimo.hands.explain.classical import base_lines, sum_line
 from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
@@ -15,18 +15,13 @@ from zimo.play.match import Match
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
-from zimo.seat.account import HuAccount, hu_accounts, reason_text, rule_of
+from zimo.seat.account import HuAccount, hu_accounts, reason_id, rule_of
 from zimo.seat.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, SUIT_NAMES, ink, short_face
 from zimo.terminal.names import WINDS, meld_text, seat_name
+from zimo.words.catalogue import ENGLISH
 from zimo.words.english import count, worth
-
-_ENDS = {
-    End.HU: "The deal ended with a hu.",
-    End.WALL: "The wall is empty.",
-    End.NO_REPLACEMENT: "A bonus tile could not be replaced: a draw.",
-}
 
 
 def standings(match: Match, me: int, look: Look) -> Text:
@@ -68,7 +63,7 @@ def _player_name(seated: Sequence[int], me: int, player: int) -> str:
 def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
     """What came of a deal that is over: hu, payments, hands that lie open."""
     text = Text()
-    text.append(f"{_ENDS[sight.end]}\n")
+    text.append(f"{ENGLISH.say(f'end.{sight.end.name.lower()}')}\n")
     accounts = hu_accounts(game)
     if not accounts:
         text.append("Nobody declared hu.\n")
@@ -124,7 +119,7 @@ def _fan_text(fan: FanLine) -> Text:
 
 def _entry_text(game: Game, sight: Sight, entry: LedgerEntry, look: Look) -> Text:
     tile = "" if entry.tile == NO_TILE else f" {short_face(entry.tile, look.faces)}"
-    text = Text(f"  {_name(sight, entry.seat)}, {reason_text(entry.reason)}{tile}:")
+    text = Text(f"  {_name(sight, entry.seat)}, {ENGLISH.say(reason_id(entry.reason))}{tile}:")
     if entry.reason == Reason.READY:
         seat = sight.seats[entry.seat]
         text.append(f" {count(seat.win_fan, 'fan')},")

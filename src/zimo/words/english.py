@@ -22,6 +22,7 @@ from zimo.engine.table.actions import (
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.fans import fan_unit
+from zimo.words.catalogue import ENGLISH
 
 BONUS_KINDS = KINDS - FIRST_BONUS
 
@@ -63,38 +64,10 @@ def count(number: int, unit: str) -> str:
 def worth(points: int, fans: int | None, ruleset: Ruleset) -> str:
     """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``, ``25 points``."""
     unit = fan_unit(ruleset)
-    beside = "" if fans is None or unit == "point" else f" ({count(fans, unit)})"
-    return count(points, "point") + beside
-
-
-_REFUSALS = {
-    "no_shape": "the tiles make no complete hand, {missing_tiles}",
-    "too_many_suits": "{held} suits are held, at most {most_suits} may be",
-    "missing_suit": "no tile of suit {missing_suits}",
-    "no_yaojiu": "it needs a 1, a 9 or an honour",
-    "no_triplet": "it needs a pung, a kong or a pair of dragons",
-    "below_minimum": "{total_fan} of {minimum} {unit} needed",
-}
-
-
-def _missing_text(deficiency: int | None) -> str:
-    return "and none is left with these melds" if deficiency is None else f"{count(deficiency, 'tile')} short"
+    beside = None if fans is None or unit == "point" else ENGLISH.say(f"unit.{unit}", count=fans)
+    return ENGLISH.say("unit.worth", points=points, beside=beside)
 
 
 def refusal_text(reason: str, detail: Mapping[str, Any]) -> str:
     """Why a hand is no win, from the ``reason`` and ``detail`` of its score."""
-    if reason == "void_suit":
-        text = (
-            "tiles of the void suit are held: {tiles}"
-            if "tiles" in detail
-            else "all three suits are held, one must be void"
-        )
-    else:
-        text = _REFUSALS[reason]
-    text = text.format(
-        **detail,
-        held=len(detail.get("suits", ())),
-        missing_suits=" and ".join(detail.get("missing", ())),
-        missing_tiles=_missing_text(detail.get("deficiency")),
-    )
-    return f"{text} ({detail['rule']})" if "rule" in detail else text
+    return ENGLISH.say(f"help.{reason}", **detail)

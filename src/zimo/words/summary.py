@@ -28,59 +28,60 @@ def summary(ruleset: Ruleset) -> dict[str, list[Phrase]]:
 
 
 def _tiles(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase(f"tiles_{ruleset.tiles}")
+    yield Phrase(f"rules.tiles_{ruleset.tiles}")
     if ruleset.dragons:
-        yield Phrase("tiles_and_dragons")
+        yield Phrase("rules.tiles_and_dragons")
 
 
 def _claims(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase(f"chow_from_{ruleset.chow_from.name.lower()}")
+    yield Phrase(f"rules.chow_from_{ruleset.chow_from.name.lower()}")
 
 
 def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase("four_sets")
+    yield Phrase("rules.four_sets")
     if ruleset.seven_pairs == SevenPairs.DISTINCT:
-        yield Phrase("or_seven_different_pairs")
+        yield Phrase("rules.or_seven_different_pairs")
     elif ruleset.seven_pairs == SevenPairs.QUADS:
-        yield Phrase("or_seven_pairs")
+        yield Phrase("rules.or_seven_pairs")
     if ruleset.orphans:
-        yield Phrase("or_orphans")
+        yield Phrase("rules.or_orphans")
     if ruleset.knitted:
-        yield Phrase("or_knitted")
+        yield Phrase("rules.or_knitted")
     if ruleset.win_suits != WinSuits.ANY:
-        yield Phrase(f"suits_{ruleset.win_suits.name.lower()}")
+        yield Phrase(f"rules.suits_{ruleset.win_suits.name.lower()}")
     if ruleset.yaojiu:
-        yield Phrase("needs_yaojiu")
+        yield Phrase("rules.needs_yaojiu")
     if ruleset.triplet_or_dragon_pair:
-        yield Phrase("needs_triplet")
+        yield Phrase("rules.needs_triplet")
     if ruleset.minimum:
         unit = "doubles" if ruleset.scoring == Scoring.CLASSICAL else "points"
-        yield Phrase("needs_minimum", {"minimum": ruleset.minimum, "unit": unit})
+        yield Phrase("rules.needs_minimum", {"minimum": ruleset.minimum, "unit": unit})
 
 
 def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase(f"pays_{ruleset.scoring.name.lower()}")
+    yield Phrase(f"rules.pays_{ruleset.scoring.name.lower()}")
     if ruleset.scoring == Scoring.CLASSICAL:
-        yield Phrase(f"payment_{ruleset.payment.name.lower()}")
+        yield Phrase(f"rules.payment_{ruleset.payment.name.lower()}")
         if ruleset.losers_settle:
-            yield Phrase("losers_settle")
+            yield Phrase("rules.losers_settle")
 
 
 def _flow(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase(f"flow_{ruleset.flow.name.lower()}")
+    yield Phrase(f"rules.flow_{ruleset.flow.name.lower()}")
     if ruleset.multi_win == MultiWin.ALL:
-        yield Phrase("several_win")
+        yield Phrase("rules.several_win")
     if ruleset.skip_hu == SkipHu.UNTIL_DRAW_UNLESS_HIGHER:
-        yield Phrase("passed_hu_bars_lower")
+        yield Phrase("rules.passed_hu_bars_lower")
     elif ruleset.skip_hu != SkipHu.FREE:
-        yield Phrase("passed_hu_bars")
+        yield Phrase("rules.passed_hu_bars")
     if ruleset.tiles == 144:
-        yield Phrase("flowers_kept" if ruleset.bonus == BonusTiles.KEEPABLE else "flowers_replaced")
+        keepable = ruleset.bonus == BonusTiles.KEEPABLE
+        yield Phrase("rules.flowers_kept") if keepable else Phrase("rules.flowers_replaced")
 
 
 def _void(ruleset: Ruleset) -> Iterator[Phrase]:
     if ruleset.void == VoidMarker.NONE:
         return
-    yield Phrase(f"void_{ruleset.void.name.lower()}")
+    yield Phrase(f"rules.void_{ruleset.void.name.lower()}")
     if ruleset.void_discard == VoidDiscard.STRICT:
-        yield Phrase("void_first")
+        yield Phrase("rules.void_first")

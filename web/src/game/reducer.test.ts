@@ -84,10 +84,10 @@ describe("the state of a table", () => {
   });
 
   it("forgets help and refusals when play goes on", () => {
-    const help: Help = { type: "help", what: "waits", phrases: [{ id: "ready", values: {} }], waits: [], discards: [] };
+    const help: Help = { type: "help", what: "waits", phrases: [{ id: "help.ready", values: {} }], waits: [], discards: [] };
     const refused = { type: "refused", turn: 1, code: "stale_turn", message: "too late" } as const;
     const state = after(update(), help, refused);
-    expect(state.help?.phrases[0]?.id).toBe("ready");
+    expect(state.help?.phrases[0]?.id).toBe("help.ready");
     expect(state.refused?.message).toBe("too late");
     const later = reduce(state, update({ seq: 2, turn: 2 }), 9);
     expect([later.help, later.refused]).toEqual([null, null]);

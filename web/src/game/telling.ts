@@ -1,56 +1,80 @@
 // Events and moments in words.
 
-import type { Choice, Event, PlayerInfo, Sight, Update } from "../protocol";
-import { tileName, words } from "../words/index.svelte";
+import type { Choice, Event, Meld, Payment, PlayerInfo, Sight, Update } from "../protocol";
+import { say, seatNumber, signed, tileName } from "../words/index.svelte";
 import { buttons } from "./hand";
 import type { Told } from "./reducer";
 
+/** What happened, in words. */
 export function tell({ event, names }: Told): string {
-  const name = (seat: number): string => names[seat] || words().you;
-  return words().event(event, name, tileName);
+  const name = (seat: number): string => names[seat] || say("page.you");
+  const who = event.seat === null ? "" : name(event.seat);
+  const you = event.seat !== null && !names[event.seat];
+  const tiles = event.tiles.map(tileName);
+  const from = event.source !== null && event.source !== event.seat ? name(event.source) : null;
+  switch (event.kind) {
+    case "deal": return say("event.deal", { you, who });
+    case "discard": return say("event.discard", { you, who, tiles });
+    case "draw": return say("event.draw", { you, who, tiles });
+    case "void": return say("event.void", { who, suit: event.suit ? say(`suit.${event.suit}`) : "" });
+    case "bonus": return say("event.bonus", { you, who, tiles });
+    case "meld": return say("event.meld", { who, meld: event.meld ? say(`meld.${event.meld}`) : "", tiles: [...new Set(tiles)], from });
+    case "hu": return say("event.hu", { who, tiles, from });
+    case "payment": return event.payment ? paid(event.payment, name) : "";
+    case "undo": return say("event.undo");
+    case "end": return say(`end.${event.end ?? "hu"}`);
+  }
+}
+
+function paid({ reason, delta }: Payment, name: (seat: number) => string): string {
+  const moved = delta.flatMap((points, seat) => (points ? [say("event.moved", { who: name(seat), points: signed(points) })] : []));
+  return say("event.payment", { reason: say(`reason.${reason}`), moved: moved.join(say("sheet.joint")) });
+}
+
+/** A declared set in words; `from`: who discarded its claimed tile. */
+export function meldText(kind: Meld["kind"], tiles: readonly string[], from: string | null): string {
+  return say("table.meld", { meld: say(`meld.${kind}`), tiles: [...new Set(tiles)].map(tileName), from });
 }
 
 const CALLS: Partial<Record<NonNullable<Event["meld"]>, Choice["kind"]>> = { chow: "chow", pung: "pung" };
 
 /** The call that is spoken for an event: a hu, a claimed set, a kong; "" for all else. */
 export function spokenCall({ event }: Told): string {
-  const { choices } = words();
-  if (event.kind === "hu") return choices.hu;
+  if (event.kind === "hu") return say("choice.hu");
   if (event.kind !== "meld" || event.meld === null) return "";
-  return choices[CALLS[event.meld] ?? "kong"];
+  return say(`choice.${CALLS[event.meld] ?? "kong"}`);
 }
 
 /** What a seat's player is called. */
 export function seatName(sight: Sight, players: readonly PlayerInfo[], seat: number): string {
-  if (seat === sight.me) return words().you;
+  if (seat === sight.me) return say("page.you");
   const player = players[sight.seats[seat]?.player ?? -1];
-  return player?.name ?? words().seatNumber(seat);
+  return player?.name ?? seatNumber(seat);
 }
 
 /** What the person is asked, or what the table waits for. */
 export function question(update: Update, players: readonly PlayerInfo[]): string {
-  const text = words();
   const sight = update.sight;
   if (!sight) return "";
-  if (sight.phase === "over") return text.ends[sight.end] ?? "";
+  if (sight.phase === "over") return say(`end.${sight.end}`);
   const asked = update.choices.length > 0;
   if (!asked) {
     if (update.waiting_for !== null && update.waiting_for !== sight.me)
-      return text.waiting(seatName(sight, players, update.waiting_for));
-    if (sight.me !== null && sight.seats[sight.me]?.hu) return text.youHaveHu;
-    if (sight.me === null) return text.watching;
-    return sight.phase === "void" ? text.voidWaiting : text.waitingAny;
+      return say("table.waiting", { name: seatName(sight, players, update.waiting_for) });
+    if (sight.me !== null && sight.seats[sight.me]?.hu) return say("table.you_have_hu");
+    if (sight.me === null) return say("table.watching");
+    return sight.phase === "void" ? say("table.void_waiting") : say("table.waiting_any");
   }
   const offerer = seatName(sight, players, sight.turn);
   if (sight.phase === "void")
-    return update.choices.some((choice) => choice.tiles.length) ? text.voidTileQuestion : text.voidQuestion;
+    return update.choices.some((choice) => choice.tiles.length) ? say("table.void_tile_question") : say("table.void_question");
   if (sight.phase === "claim" && sight.offer !== null) {
     const tile = tileName(sight.offer);
-    return sight.offer_robs ? text.robQuestion(offerer, tile) : text.claimQuestion(offerer, tile);
+    return sight.offer_robs ? say("table.rob_question", { name: offerer, tile }) : say("table.claim_question", { name: offerer, tile });
   }
   const first = asideFirst(update);
-  if (first !== null) return text.asideQuestion(tileName(first));
-  return sight.drawn === null ? text.yourTurn : text.youDrew(tileName(sight.drawn));
+  if (first !== null) return say("table.aside_question", { tile: tileName(first) });
+  return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }
 
 /** The tile set aside for the void suit, where only it may be discarded now. */
@@ -63,41 +87,37 @@ export function asideFirst({ sight, choices }: Update): string | null {
 /** What must be said at once: a claim chance with its keys and its deadline. */
 export function urgent(update: Update, players: readonly PlayerInfo[]): string {
   if (update.sight?.phase !== "claim" || !update.choices.length) return "";
-  const text = words();
   const ways = buttons(update.choices).map(({ key, choice }) =>
-    text.keyFor(`${text.choices[choice.kind]} ${choice.kind === "chow" ? choice.tiles.map(tileName).join(" ") : ""}`.trim(), key.toUpperCase()),
+    say("table.key_for", { label: `${say(`choice.${choice.kind}`)} ${choice.kind === "chow" ? choice.tiles.map(tileName).join(" ") : ""}`.trim(), key: key.toUpperCase() }),
   );
   const seconds = update.deadline === null ? null : Math.round(update.deadline / 1000);
-  return text.claimChance(question(update, players), ways, seconds);
+  return say("table.claim_chance", { question: question(update, players), choices: ways, seconds });
 }
 
 /** A choice in words, with its tiles. */
 export function choiceText({ kind, tiles, suit }: Choice): string {
-  const text = words();
   const named = kind === "chow" ? tiles.map(tileName) : tiles.slice(0, 1).map(tileName);
-  const suitNamed = suit && !tiles.length ? [text.suits[suit]] : [];
-  return [text.choices[kind], ...named, ...suitNamed].join(" ");
+  const suitNamed = suit && !tiles.length ? [say(`suit.${suit}`)] : [];
+  return [say(`choice.${kind}`), ...named, ...suitNamed].join(" ");
 }
 
 /** Wall, scores and whose turn it is, for the status key. */
 export function standing(update: Update, players: readonly PlayerInfo[]): string {
-  const text = words();
   const sight = update.sight;
   if (!sight) return "";
   return [
-    text.wall(sight.wall_left),
-    ...sight.seats.map((seat) => `${seatName(sight, players, seat.seat)}: ${text.score(seat.score)}`),
+    say("table.wall", { left: sight.wall_left }),
+    ...sight.seats.map((seat) => `${seatName(sight, players, seat.seat)}: ${say("table.score", { points: seat.score })}`),
     question(update, players),
   ].join(". ");
 }
 
 /** What lies in each river, for the key that says it. */
 export function rivers(update: Update, players: readonly PlayerInfo[]): string {
-  const text = words();
   return (update.sight?.seats ?? [])
     .map((seat) => {
       const name = seatName(update.sight as Sight, players, seat.seat);
-      return `${text.river(name, seat.river.length)}. ${seat.river.map(({ tile }) => tileName(tile)).join(", ")}`;
+      return `${say("table.river", { name, count: seat.river.length })}. ${seat.river.map(({ tile }) => tileName(tile)).join(", ")}`;
     })
     .join(". ");
 }

@@ -38,7 +38,7 @@ export function welcome(more: Partial<Welcome> = {}): Welcome {
 }
 
 export function event(kind: Event["kind"], more: Partial<Event> = {}): Event {
-  return { kind, seat: null, tiles: [], source: null, meld: null, suit: null, payment: null, ...more };
+  return { kind, seat: null, tiles: [], source: null, meld: null, suit: null, payment: null, end: null, ...more };
 }
 
 export function choice(action: number, kind: Choice["kind"], ...tiles: string[]): Choice {

@@ -3,7 +3,7 @@
 import { EMPTY, reduce, type TableState } from "../game/reducer";
 import { choiceText, tell } from "../game/telling";
 import type { Move, Replay } from "../protocol";
-import { words } from "../words/index.svelte";
+import { say, seatNumber } from "../words/index.svelte";
 
 export interface Step {
   event: number;
@@ -42,14 +42,13 @@ export function callFrom(steps: readonly Step[], at: number, way: 1 | -1): numbe
 }
 
 function nameOf({ state }: Step, seat: number): string {
-  return state.players[state.update?.seated[seat] ?? -1]?.name ?? words().seatNumber(seat);
+  return state.players[state.update?.seated[seat] ?? -1]?.name ?? seatNumber(seat);
 }
 
 /** What happened, in words. */
 export function stepText(step: Step): string {
-  const text = words().replay;
   const told = step.state.fresh.map(tell);
-  if (!told.length && step.move) told.push(text.does(nameOf(step, step.move.seat), choiceText(step.move.choice)));
-  if (step.asked !== null && step.state.update?.sight?.phase === "claim") told.push(text.considers(nameOf(step, step.asked)));
+  if (!told.length && step.move) told.push(say("replay.does", { name: nameOf(step, step.move.seat), what: choiceText(step.move.choice) }));
+  if (step.asked !== null && step.state.update?.sight?.phase === "claim") told.push(say("replay.considers", { name: nameOf(step, step.asked) }));
   return told.join(" ");
 }

@@ -1,4 +1,5 @@
 import type { Arithmetic, FanInfo, FanLine, RulesFields } from "../protocol";
+import { say } from "../words/index.svelte";
 
 /** A fan with what a list shows of it. */
 export type ShownFan = FanLine & { rule_text?: string };
@@ -9,6 +10,16 @@ export type FanUnit = RulesFields["fan_unit"];
 export function unitOf(counted: number | null, arithmetic: Arithmetic | null): FanUnit {
   if (arithmetic) return arithmetic.doubles === null ? "point" : "double";
   return counted === null ? "point" : "fan";
+}
+
+/** `16 points (4 fans)`; `fans` is null where they don't make the points. */
+export function worth(points: number, fans: number | null, unit: FanUnit): string {
+  return say("unit.worth", { points, beside: fans === null ? null : say(`unit.${unit}`, { count: fans }) });
+}
+
+/** What a fan is worth; null for a limit hand. */
+export function fanValue(value: number | null, unit: FanUnit): string {
+  return value === null ? say("sheet.limit") : say(`unit.${unit}`, { count: value });
 }
 
 /** Fans in groups of one value, limit hands and the dearest first. */

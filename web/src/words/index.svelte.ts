@@ -1,33 +1,143 @@
-// The catalogue in use.
+// What the page says, in the language and the terms that are set. The texts stand in src/zimo/words.
 
+import type { Phrase, Texts } from "../protocol";
 import { settings, type Language } from "../settings.svelte";
-import { kindOf } from "../tiles/kinds";
-import { en, type Words } from "./en";
-import { TERMS, type Terms, type TermStyle } from "./terms";
-import { zh } from "./zh";
+import styles from "../../../src/zimo/words/terms.json";
+import { parse, write, type Speaker } from "./message";
 
-export type { Words };
+export type TextId = keyof Texts;
+export type TermStyle = keyof typeof styles;
+type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** What is spoken of otherwise than by itself: a tile by its name, a seat by who sits there. */
+export type Namers = Readonly<Record<string, (value: never) => string>>;
 
-export const CATALOGUES: Record<Language, (terms: Terms) => Words> = { en, zh };
+const FILES = import.meta.glob<Groups>(
+  ["../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json"],
+  { eager: true, import: "default" },
+);
+
+/** Every text of each language by its id. */
+export const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: texts("en"), zh: texts("zh") };
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", zh: "简体中文" };
+export const STYLE_NAMES: Record<TermStyle, string> = {
+  english: "Chow, Pung, Kong",
+  pinyin: "Chi, Peng, Gang",
+  chinese: "吃、碰、杠",
+};
 const OWN_STYLE: Record<Language, TermStyle> = { en: "english", zh: "chinese" };
+const PLURALS: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), zh: new Intl.PluralRules("zh") };
+
+function texts(language: Language): Record<string, string> {
+  const found = Object.entries(FILES).filter(([path]) => path.includes(`/${language}/`));
+  return Object.fromEntries(
+    found.flatMap(([, groups]) =>
+      Object.entries(groups).flatMap(([group, named]) => Object.entries(named).map(([name, text]) => [`${group}.${name}`, text])),
+    ),
+  );
+}
+
+export function language(): Language {
+  return settings.language;
+}
 
 /** How claims and sets are named: as set, or as the language does. */
 export function termStyle(): TermStyle {
   return settings.terms === "language" ? OWN_STYLE[settings.language] : settings.terms;
 }
 
-const made = new Map<string, Words>();
+/** The text of that id with its slots filled. */
+export function say<Id extends TextId>(id: Id, ...slots: Texts[Id] extends null ? [] : [slots: Texts[Id]]): string {
+  return worded(id, slots[0] ?? {}, {});
+}
 
-/** Every text of the page in the language and the terms that are set. */
-export function words(): Words {
+/** What the server says as structure. */
+export function said({ id, values }: { id: string; values: Phrase["values"] }, namers: Namers = {}): string {
+  return worded(id, values, namers);
+}
+
+/** A text of which it is not certain that there is one. */
+export function found(id: string): string | null {
+  return CATALOGUES[settings.language][id] ?? null;
+}
+
+function worded(id: string, slots: object, namers: Namers): string {
+  const text = found(id);
+  return text === null ? id : sayText(text, slots, namers);
+}
+
+/** A text that is given, with its slots filled. */
+export function sayText(text: string, slots: object, namers: Namers = {}): string {
+  return write(parse(text), { ...styles[termStyle()], ...slots }, speaker(namers));
+}
+
+function speaker(given: Namers): Speaker {
+  const namers: Namers = { tile: tileName, suit: (suit: string) => found(`suit.${suit}`) ?? suit, wind: (wind: string) => found(`wind.${wind}`) ?? wind, seat: seatNumber, accepts: accepted, ...given };
   const { language } = settings;
-  const style = termStyle();
-  let found = made.get(language + style);
-  if (!found) made.set(language + style, (found = CATALOGUES[language](TERMS[style])));
-  return found;
+
+  function one(value: unknown, kind: string): string {
+    if (isPhrase(value)) return said(value, given);
+    const namer = namers[kind];
+    return namer ? namer(value as never) : String(value);
+  }
+  return {
+    plural: (count) => PLURALS[language].select(count),
+    worded(value, kind) {
+      if (!Array.isArray(value)) return one(value, kind);
+      const items = value.map((item) => one(item, kind));
+      return kind === "run" ? items.join("") : listed(items, kind === "or" ? "or" : "and");
+    },
+  };
+}
+
+/** `one of bamboo (2), two of bamboo (4)`: tiles with how many are left. */
+export function accepted(accepts: Readonly<Record<string, number>>): string {
+  return Object.entries(accepts).map(([tile, left]) => say("accepted.item", { tile, left })).join(say("list.joint"));
+}
+
+function isPhrase(value: unknown): value is Phrase {
+  return typeof value === "object" && value !== null && "id" in value && "values" in value;
+}
+
+/** `a, b and c` */
+export function listed(items: readonly string[], last: "and" | "or" = "and"): string {
+  return items.length > 1 ? items.slice(0, -1).join(say("list.joint")) + say(`list.${last}`) + (items.at(-1) ?? "") : (items[0] ?? "");
+}
+
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
 export function tileName(tile: string): string {
-  return words().tiles[kindOf(tile)] ?? tile;
+  return found(`tile.${tile}`) ?? tile;
+}
+
+export function seatNumber(seat: number): string {
+  return say("page.seat_number", { number: seat + 1 });
+}
+
+/** What a preset is called; `game` is what the server calls it. */
+export function presetName(name: string, game: string = name): string {
+  return found(`preset.${name}`) ?? game;
+}
+
+/** `chow_from` as a name: `Chow from`, where the language has none of its own. */
+function named(id: string): string {
+  return (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll("_", " ");
+}
+
+export function optionName(name: string): string {
+  return found(`option.${name}`) ?? named(name);
+}
+
+export function optionMeaning({ name, meaning }: { name: string; meaning: string }): string {
+  return found(`meaning.${name}`) ?? meaning;
+}
+
+export function optionWord(word: string): string {
+  return found(`word.${word}`) ?? named(word);
+}
+
+/** What the named statements say, where that is known; `meaning` in English. */
+export function statementText(rule: string, meaning: string): string {
+  return (meaning && rule.split(" ").flatMap((id) => found(`statement.${id}`) ?? []).join(found("rules.joint") ?? "")) || meaning;
 }

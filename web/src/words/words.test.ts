@@ -1,53 +1,79 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { tell } from "../game/telling";
 import { event } from "../game/testing";
-import { CATALOGUES } from "./index.svelte";
-import { TERMS } from "./terms";
-
-const ENGLISH = CATALOGUES.en(TERMS.english);
-const CHINESE = CATALOGUES.zh(TERMS.chinese);
+import { settings, type Language } from "../settings.svelte";
+import messages from "../../../tests/data/messages.json";
+import { CATALOGUES, optionName, optionWord, said, say, sayText } from "./index.svelte";
+import { parse } from "./message";
 
 const VALUES = {
   deficiency: 2, accepts: { "3m": 2 }, count: 2, suit: "m", held: 3, tile: "3m", seat: 1, tiles: "33m",
-  suits: ["m", "p", "s"], most_suits: 2, missing: ["s"], total_fan: 5, minimum: 8, unit: "points", message: "",
+  suits: ["m", "p", "s"], most_suits: 2, missing: ["s"], total_fan: 5, minimum: 8, unit: "points", fault: "",
 };
+
+afterEach(() => {
+  settings.language = "en";
+  settings.terms = "language";
+});
+
+describe("a text with slots", () => {
+  it.each(messages)("$text", ({ text, slots, language = "en", said: expected, fault }) => {
+    settings.language = language as Language;
+    if (fault) expect(() => sayText(text, slots)).toThrow();
+    else expect(sayText(text, slots)).toBe(expected);
+  });
+});
+
+describe("the catalogue", () => {
+  it("is well formed", () => {
+    for (const text of [...Object.values(CATALOGUES.en), ...Object.values(CATALOGUES.zh)]) expect(() => parse(text)).not.toThrow();
+  });
+});
 
 describe("the words", () => {
   it("are Chinese on a Chinese page, whatever the server tells", () => {
-    const tile = (name: string): string => CHINESE.tiles[Number(name[0]) - 1] ?? name;
-    const said = [
-      ...Object.entries(CHINESE.advice).map(([, say]) => say(VALUES, tile, (seat) => CHINESE.seatNumber(seat))),
-      ...Object.values(CHINESE.summary), ...Object.values(CHINESE.reasons), ...Object.values(CHINESE.refused),
-      ...Object.values(CHINESE.headings), CHINESE.needsMinimum(8, "points"), CHINESE.worth(8, 3, false),
-    ];
-    const strange = said.filter((text) => /[a-z]{2}/i.test(text));
-    expect(strange).toEqual([]);
-    expect(said.filter((text) => text === "")).toHaveLength(1); // the fault of another text
+    settings.language = "zh";
+    const told = Object.keys(CATALOGUES.en).filter((id) => /^(help|rules|reason|refused|heading|end)\./.test(id));
+    const texts = told.map((id) => said({ id, values: VALUES }));
+    expect(texts.filter((text) => /[a-z]{2}/i.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(90);
   });
 
   it("name claims in the style that is set", () => {
-    const button = (style: keyof typeof TERMS) => CATALOGUES.en(TERMS[style]).choices.pung;
-    expect([button("english"), button("pinyin"), button("chinese")]).toEqual(["Pung", "Peng", "碰"]);
-    const claim = event("meld", { seat: 1, source: 2, meld: "chow", tiles: ["1m", "2m", "3m"] });
-    const told = (style: keyof typeof TERMS) =>
-      CATALOGUES.en(TERMS[style]).event(claim, (seat) => ["Ann", "Bo", "Cy"][seat] ?? "", (tile) => tile);
-    expect(told("english")).toBe("Bo: chow of 1m, 2m and 3m from Cy.");
-    expect(told("pinyin")).toBe("Bo: chi of 1m, 2m and 3m from Cy.");
-    expect(CATALOGUES.zh(TERMS.pinyin).choices.kong).toBe("Gang");
-    expect(CATALOGUES.en(TERMS.pinyin).summary.chow_from_left).toContain("chi from the left");
+    const styles = ["english", "pinyin", "chinese"] as const;
+    const told = styles.map((style) => {
+      settings.terms = style;
+      const claim = event("meld", { seat: 1, source: 2, meld: "chow", tiles: ["1m", "2m", "3m"] });
+      return [say("choice.pung"), tell({ number: 1, event: claim, names: ["Ann", "Bo", "Cy"] })];
+    });
+    const tiles = "one of characters, two of characters and three of characters";
+    expect(told).toEqual([
+      ["Pung", `Bo: chow of ${tiles} from Cy.`], ["Peng", `Bo: chi of ${tiles} from Cy.`], ["碰", `Bo: 吃 of ${tiles} from Cy.`],
+    ]);
+    settings.terms = "pinyin";
+    expect(say("rules.chow_from_left")).toContain("chi from the left");
+    settings.language = "zh";
+    expect(say("choice.kong")).toBe("Gang");
   });
 
   it("name options in words", () => {
-    expect(ENGLISH.optionName("chow_from")).toBe("Chow from");
-    expect(CHINESE.optionName("chow_from")).toBe("吃谁的牌");
-    expect(CHINESE.optionWord("left")).toBe("上家");
+    expect(optionName("chow_from")).toBe("Chow from");
+    settings.language = "zh";
+    expect(optionName("chow_from")).toBe("吃谁的牌");
+    expect(optionWord("left")).toBe("上家");
   });
 
   it("say what is missing", () => {
-    const say = (id: keyof typeof ENGLISH.advice, values: object) =>
-      ENGLISH.advice[id](values as Record<string, unknown>, (tile) => tile, () => "Ann");
-    expect(say("no_shape", { deficiency: 1 })).toBe("the tiles make no complete hand, 1 tile short.");
-    expect(say("no_shape", { deficiency: null })).toContain("none is left");
-    expect(say("below_minimum", { total_fan: 6, minimum: 8, unit: "points", rule: "OFF-065" })).toBe("6 of 8 points needed (OFF-065).");
-    expect(say("void_suit", { suits: ["m", "p", "s"] })).toContain("one must be void");
+    const help = (name: string, values: Record<string, unknown>): string => said({ id: `help.${name}`, values });
+    expect(help("no_shape", { deficiency: 1 })).toBe("the tiles make no complete hand, 1 tile short.");
+    expect(help("no_shape", { deficiency: null })).toContain("none is left");
+    expect(help("below_minimum", { total_fan: 6, minimum: 8, unit: "points", rule: "OFF-065" })).toBe("6 of 8 points needed (OFF-065).");
+    expect(help("void_suit", { suits: ["m", "p", "s"] })).toContain("one must be void");
+  });
+
+  it("say why a deal is over", () => {
+    const end = (why: "hu" | "wall" | "no_replacement"): string => tell({ number: 1, event: event("end", { end: why }), names: [] });
+    expect(end("wall")).toBe("The wall is empty: the deal is over.");
+    expect(new Set([end("hu"), end("wall"), end("no_replacement")]).size).toBe(3);
   });
 });
