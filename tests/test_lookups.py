@@ -72,6 +72,21 @@ def test_tables_are_kept_and_read_again(
     assert (again.dtype, again.flags.aligned, again.flags.writeable) == (built.dtype, True, True)
 
 
+def test_what_is_read_again_is_the_file_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mapped, so that all processes share the memory; what one writes there stays its own."""
+    lookups.load_lookups()
+    (path,) = folder.iterdir()
+    content = path.read_bytes()
+    forget(monkeypatch)
+    read = lookups.load_lookups()
+    whole = read
+    while isinstance(whole.base, np.ndarray):
+        whole = whole.base
+    assert isinstance(whole, np.memmap)
+    read["suit_shape"][0, 0] ^= 1
+    assert path.read_bytes() == content
+
+
 @pytest.mark.parametrize("damage", ["truncated", "empty", "one byte", "longer", "a folder"])
 def test_a_damaged_file_is_made_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch, built: np.recarray, damage: str

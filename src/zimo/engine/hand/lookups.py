@@ -28,7 +28,7 @@ from zimo.engine.hand.suit_tables import (
     READING_ROWS,
     SUIT_KEYS,
 )
-from zimo.engine.kernel.jit import cache_root
+from zimo.engine.kernel.caches import cache_root, in_use
 from zimo.engine.table.state import record_type
 
 LOOKUPS = record_type(
@@ -51,6 +51,8 @@ LOOKUPS = record_type(
 )
 """Indexed by suit key where the comment says so; the terms are those of ``suit_tables``."""
 
+CHECKSUM_BYTES = 4
+
 Progress = Callable[[str, int, int], None]
 """Called before each step of a build: what is built, steps done, steps in all."""
 
@@ -61,14 +63,14 @@ _lock = threading.Lock()
 def load_lookups(progress: Progress | None = None) -> np.recarray:
     """The tables, an array of shape (1,): the same one on every call.
 
-    The first call ever builds them (seconds); later processes read them
-    from ``cache_root()/tables``. A missing, damaged or unwritable file means a new build, never
-    an error.
+    The first call ever builds them (seconds); later processes map the file in ``cache_root()/tables``,
+    so that all of one machine share the memory. A missing, damaged or unwritable file means a new
+    build, never an error.
     """
     global _loaded
     with _lock:
         if _loaded is None:
-            path = cache_root() / "tables" / f"{_definition_hash()}.bin"
+            path = in_use(cache_root() / "tables" / f"{_definition_hash()}.npy")
             _loaded = _read(path)
             if _loaded is None:
                 _loaded = build_lookups(progress)
@@ -104,32 +106,32 @@ def _definition_hash() -> str:
 
 
 def _read(path: Path) -> np.recarray | None:
-    """The tables in a file, or None if it does not hold them intact."""
+    """The tables in a file, mapped, or None if it does not hold them intact."""
     try:
-        content = np.fromfile(path, np.uint8)
-    except OSError:
+        content = np.load(path, mmap_mode="c")
+    except (OSError, ValueError, EOFError):
         return None
     size = LOOKUPS.itemsize
-    if content.size != size + 4 or _checksum(content[:size].data) != content[size:].tobytes():
+    if content.dtype != np.uint8 or content.shape != (size + CHECKSUM_BYTES,):
         return None
-    return content[:size].view(LOOKUPS).view(np.recarray)
+    tables = content[:size]
+    return tables.view(LOOKUPS).view(np.recarray) if (content[size:] == _checksum(tables)).all() else None
 
 
 def _write(path: Path, lookups: np.recarray) -> None:
     """Keep the tables for the next process; whoever reads sees a whole file or none."""
-    content = lookups.tobytes()
+    tables = lookups.view(np.ndarray).view(np.uint8)
     unfinished = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, unfinished = tempfile.mkstemp(dir=path.parent)
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.write(_checksum(content))
+            np.save(file, np.concatenate((tables, _checksum(tables))))
         os.replace(unfinished, path)
     except OSError:
         if unfinished:
             Path(unfinished).unlink(missing_ok=True)
 
 
-def _checksum(content: bytes | memoryview) -> bytes:
-    return zlib.crc32(content).to_bytes(4, "big")
+def _checksum(tables: np.ndarray) -> np.ndarray:
+    return np.frombuffer(zlib.crc32(tables.data).to_bytes(CHECKSUM_BYTES, "big"), np.uint8)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.kernel.jit import inner, int64, wrapping
 
 SHUFFLE_VERSION = 1
 
@@ -28,6 +28,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 
 @inner
+@wrapping
 def mix(x: np.uint64) -> np.uint64:
     """Scramble a 64-bit number: the output function of splitmix64."""
     x = (x ^ (x >> _30)) * _MIX_1
@@ -36,12 +37,14 @@ def mix(x: np.uint64) -> np.uint64:
 
 
 @inner
+@wrapping
 def seed_of_deal(seed: np.uint64, number: int) -> np.uint64:
     """Seed of deal ``number`` of a session: independent streams for neighbouring numbers."""
     return mix(mix(seed + _GAMMA) + (np.uint64(number) + np.uint64(1)) * _GAMMA)
 
 
 @inner
+@wrapping
 def below(t: np.record, bound: int) -> int:
     """A uniform integer in 0..bound-1 from the record's ``rng``; bound is at most 2**31."""
     n = np.uint64(bound)

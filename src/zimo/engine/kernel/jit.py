@@ -1,101 +1,47 @@
-"""How the engine's functions become kernels (``pipeline`` has what is done with Numba).
+"""How the engine's functions become kernels: when they are first called (``on_call``), never, or ``later``.
 
-Compiled code is cached in a folder named after the source it was made of, because Numba does
-not notice a change in another file (a stale rule would go on running).
+Compiled code is kept in a folder named after the source it was made of (``sources``). Who compiles is
+``pipeline``; or ``plain``, where ZIMO_COMPILER=plain asks for it or a new Numba leaves no choice.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import logging
 import os
-import re
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from zimo.engine.kernel.caches import in_use, kernel_root
+from zimo.engine.kernel.later import LaterCompiled
 from zimo.engine.kernel.on_call import OnCall
+from zimo.engine.kernel.sources import source_hash
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 int64 = cast("Callable[[Any], int]", np.int64)
 """Widens a field of a record; compiled, ``int`` would leave a byte a byte and wrap or turn to float."""
 
-PACKAGE = Path(__file__).resolve().parents[2]
-IMPORT = re.compile(r"^ *(?:from|import) (zimo[\w.]*)(?: import (\((?:[^)]*)\)|.*))?", re.MULTILINE)
-CHOSEN_CACHE = os.environ.get("NUMBA_CACHE_DIR")
+PLAIN = "plain"  # of ZIMO_COMPILER
 
-_compiling: bool | None = None  # undecided until the first kernel is made
+logger = logging.getLogger(__name__)
 
 
-def cache_root() -> Path:
-    """Folder for everything that zimo can rebuild: compiled code and look-up tables."""
-    if chosen := os.environ.get("ZIMO_CACHE_DIR"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".cache") / "zimo"
+class When(Enum):
+    """When the kernels of this process are compiled."""
+
+    AT_ONCE = 0  # when they are first called
+    LATER = 1
+    NEVER = 2
 
 
-@functools.cache
-def source_hash(module: str) -> str:
-    """Hash of everything whose change can change what the kernels of a module do.
-
-    That is its own file and those it imports, directly or not. Numba's own key leaves out whether
-    indices are checked, so that stands here too.
-    """
-    from importlib import metadata
-
-    boundscheck = os.environ.get("NUMBA_BOUNDSCHECK")
-    digest = hashlib.sha256(f"{metadata.version('numba')} {boundscheck}".encode())
-    for name in sorted(_imported_by(module)):
-        digest.update(name.encode())
-        digest.update(_source(name))
-    return digest.hexdigest()[:16]
-
-
-def _imported_by(module: str) -> set[str]:
-    """The module and all modules of this package that it needs."""
-    needed: set[str] = set()
-    waiting = {module}
-    while waiting:
-        name = waiting.pop()
-        needed.add(name)
-        waiting |= _imports(name) - needed
-    return needed
-
-
-@functools.cache
-def _imports(module: str) -> frozenset[str]:
-    names = set()
-    for source, imported in IMPORT.findall(_source(module).decode()):
-        names.add(source)
-        names |= {f"{source}.{word}" for word in re.findall(r"\w+", imported)}
-    return frozenset(name for name in names if _path(name))
-
-
-def _path(module: str) -> Path | None:
-    place = PACKAGE.parent.joinpath(*module.split("."))
-    for path in (place.with_suffix(".py"), place / "__init__.py"):
-        if path.is_file():
-            return path
-    return None
-
-
-@functools.cache
-def _source(module: str) -> bytes:
-    path = _path(module)
-    return path.read_bytes() if path else b""
-
-
-def _kernel_cache(module: str) -> Path:
-    return cache_root() / "kernels" / source_hash(module)
-
-
-def is_compiled(module: str) -> bool:
-    """Has a kernel of the module, as it stands now, been compiled and kept before?"""
-    return bool(CHOSEN_CACHE) or _kernel_cache(module).is_dir()
+_when: When | None = None  # undecided until the first kernel is made
 
 
 def stay_uncompiled() -> None:
@@ -103,18 +49,19 @@ def stay_uncompiled() -> None:
 
     For a question about one hand, which is answered before Numba would have been imported.
     """
-    global _compiling
-    if _compiling is None:
-        _compiling = False
-        np.seterr(over="ignore")  # integers wrap, as they do compiled
+    _decide(When.NEVER)
 
 
-def _is_compiling() -> bool:
-    """False where kernels stay plain Python."""
-    global _compiling
-    if _compiling is None:
-        _compiling = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-    return _compiling
+def compile_later() -> bool:
+    """Leave kernels plain Python until ``later.go_over``. False if it is too late for that."""
+    return _decide(When.LATER) is When.LATER
+
+
+def _decide(wanted: When) -> When:
+    global _when
+    if _when is None:
+        _when = When.NEVER if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") else wanted
+    return _when
 
 
 def kernel(function: Function) -> Function:
@@ -123,21 +70,83 @@ def kernel(function: Function) -> Function:
     Give it records and integers only. Don't pass it a literal: each literal value would be
     compiled again as a type of its own.
     """
-    return cast("Function", OnCall(function, _compile)) if _is_compiling() else function
+    when = _decide(When.AT_ONCE)
+    if when is When.NEVER:
+        return function
+    if when is When.LATER:
+        return cast("Function", LaterCompiled(function, _compile))
+    return cast("Function", OnCall(function, _compile))
 
 
 def inner(function: Function) -> Function:
     """Compile a kernel that only other kernels call, as a part of those: without a door for Python."""
-    return cast("Function", OnCall(function, _compile_part)) if _is_compiling() else function
+    if _decide(When.AT_ONCE) is When.AT_ONCE:
+        return cast("Function", OnCall(function, _compile_part))
+    return function
+
+
+def wrapping(function: Function) -> Function:
+    """For a kernel whose integers wrap: uncompiled, NumPy would warn of it."""
+    if _decide(When.AT_ONCE) is When.AT_ONCE:
+        return function
+    return np.errstate(over="ignore")(function)
 
 
 def _compile(function: Callable[..., object]) -> object:
-    from zimo.engine.kernel.pipeline import compile_kernel
-
-    return compile_kernel(function, None if CHOSEN_CACHE else _kernel_cache(function.__module__))
+    return _compiler().compile_kernel(function, _folder(function.__module__))
 
 
 def _compile_part(function: Callable[..., object]) -> object:
-    from zimo.engine.kernel.pipeline import compile_part
+    return _compiler().compile_part(function)
 
-    return compile_part(function)
+
+@functools.cache
+def _compiler() -> ModuleType:
+    """``pipeline``, or else ``plain``."""
+    from zimo.engine.kernel import plain
+
+    chosen = os.environ.get("ZIMO_COMPILER", "")
+    if chosen == PLAIN:
+        return plain
+    if chosen:
+        logger.warning("ZIMO_COMPILER=%s is unknown: %s is, or leave it out", chosen, PLAIN)
+    try:
+        from zimo.engine.kernel import pipeline
+
+        pipeline.check()
+    except Exception as error:
+        logger.warning("this Numba is new to zimo and compiles slowly: %s: %s", type(error).__name__, error)
+        return plain
+    return pipeline
+
+
+def _folder(module: str) -> Path | None:
+    """Where compiled kernels of the module are kept; None where that can't be."""
+    folder = in_use(_named(module))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _named(module: str) -> Path:
+    """By everything that the compiled kernels of a module depend on, but for the processor.
+
+    Numba's own key leaves out whether indices are checked, so that stands here too.
+    """
+    from importlib import metadata
+
+    chosen = (os.environ.get(name) for name in ("ZIMO_COMPILER", "NUMBA_BOUNDSCHECK"))
+    parts = (metadata.version("numba"), *chosen, source_hash(module))
+    return kernel_root() / hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def is_compiled(module: str) -> bool:
+    """Was it noted that all which the module calls has been compiled, as it stands now?"""
+    return in_use(_named(module)).is_dir()
+
+
+def note_compiled(module: str) -> None:
+    """For later processes; where nothing can be kept there is nothing to note."""
+    _folder(module)
