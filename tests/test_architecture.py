@@ -6,10 +6,11 @@ import ast
 import builtins
 import dataclasses
 import importlib
+import pkgutil
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import EnumMeta
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -18,10 +19,12 @@ import numpy as np
 import pytest
 
 import zimo
+from zimo.engine.scoring import dispatch
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import RULES, SCORE, TABLE, WINNING_HAND
-from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.options import Scoring
+from zimo.rulesets import FAMILIES, PRESETS, Ruleset
+from zimo.rulesets.families import OWN
+from zimo.rulesets.options import owners_of
 
 SOURCE = Path(zimo.__file__).parent
 KERNEL_FILES = sorted(path for room in ("engine", "bots", "arena") for path in (SOURCE / room).rglob("*.py"))
@@ -255,30 +258,25 @@ def test_the_engine_knows_rulesets_only_as_options():
     for path in sorted((SOURCE / "engine").rglob("*.py")):
         for module in imported_modules(tree_of(path)):
             if module.startswith("zimo.rulesets"):
-                tables = module.endswith("fans")
-                fans = tables and ("scoring" in path.parts or path.name == "rules_record.py")
-                assert fans or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
+                scores = "scoring" in path.parts or path.name == "rules_record.py"
+                assert scores or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
 
 
-FAMILY_FILES = {
-    Scoring.SBR: r"engine/scoring/sbr\.py",
-    Scoring.SICHUAN: r"engine/scoring/sichuan\.py",
-    Scoring.MCR: r"engine/scoring/mcr/.*|rulesets/mcr_fans\.py|hands/explain/mcr\.py",
-    Scoring.CLASSICAL: r"engine/scoring/classical.*|rulesets/classical_fans\.py|hands/explain/classical\.py",
-}
+def files_of(families: Iterable[str]) -> re.Pattern[str]:
+    """Where the rules of some families may stand."""
+    either = "|".join(families)
+    folders = r"engine/scoring|rulesets/families|hands/explain"
+    return re.compile(rf"(?:{folders})/(?:{either})(?:_\w+)?(?:\.py|/.*)|rulesets/(?:{either})_fans\.py")
 
 
-def test_an_option_of_some_families_is_asked_by_them_alone():
-    """Where a screen names who pays, it may ask as well."""
-    owners = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}
+def test_an_option_of_some_families_is_asked_by_those_alone():
+    owners = {field.name: owners_of(field.name) for field in dataclasses.fields(Ruleset)}
+    assert {family for families in owners.values() for family in families} <= set(FAMILIES)
     asked = re.compile(r"\b(?:rules|ruleset)\.(\w+)\b")
     for path in ALL_FILES:
-        if name_of(path).startswith(("terminal/", "server/", "words/summary.py")):
-            continue
         for name in asked.findall(path.read_text(encoding="utf-8")):
             if families := owners.get(name):
-                files = "|".join(FAMILY_FILES[family] for family in families)
-                assert re.fullmatch(files, name_of(path)), f"{name_of(path)} asks {name}"
+                assert files_of(families).fullmatch(name_of(path)), f"{name_of(path)} asks {name}"
 
 
 @pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
@@ -317,19 +315,47 @@ def test_what_a_win_must_have_is_asked_in_one_place(option):
     assert asking == {"engine/hand/demands.py"}
 
 
-def test_no_code_asks_for_a_preset_by_name():
-    """Only what reads a winning hand and settles it goes by family; everything else asks an option."""
-    name = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, PRESETS))})(?![a-z])", re.IGNORECASE)
-    for path in KERNEL_FILES:
-        if "scoring" in path.parts or path.name == "settlement.py":
+NAME_THEM = (
+    "rulesets/presets.py",
+    "rulesets/registry.py",
+    "rulesets/options.py",
+    "engine/scoring/dispatch.py",
+)
+"""Say which preset, option or scorer is of which family."""
+
+
+def test_no_code_asks_for_a_preset_or_a_family_by_name():
+    """Everything asks an option, or the family of a ruleset; only what is a family's own names it."""
+    names = {*PRESETS, *FAMILIES}
+    named = re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, names))})(?![a-z])", re.IGNORECASE)
+    own = files_of(FAMILIES)
+    for path in ALL_FILES:
+        where = name_of(path)
+        if own.fullmatch(where) or where in NAME_THEM:
             continue
-        for node in ast.walk(tree_of(path)):
-            if isinstance(node, ast.Attribute | ast.Name):
+        tree = tree_of(path)
+        imported = [
+            module for module in imported_modules(tree) if module.startswith("zimo.rulesets.families")
+        ]
+        assert not imported or where == "rulesets/families/__init__.py", f"{where} imports {imported}"
+        for node in ast.walk(tree):
+            if path in KERNEL_FILES and isinstance(node, ast.Attribute | ast.Name):
                 text = node.attr if isinstance(node, ast.Attribute) else node.id
-                assert not name.search(text), f"{name_of(path)}:{node.lineno} names {text}"
-            if isinstance(node, ast.Compare):
-                words = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
-                assert not [word for word in words if isinstance(word, str) and name.search(word)]
+                assert not named.search(text), f"{where}:{node.lineno} names {text}"
+            if isinstance(node, ast.Compare | ast.match_case | ast.Dict):
+                asked = node.keys if isinstance(node, ast.Dict) else [node]
+                parts = [part for key in asked if key is not None for part in ast.walk(key)]
+                words = {part.value for part in parts if isinstance(part, ast.Constant)}
+                assert not names & words, f"{where}:{node.lineno} asks for {names & words}"
+
+
+@pytest.mark.parametrize("family", OWN, ids=lambda family: family.id)
+def test_the_dispatch_knows_the_scorer_of_each_family(family):
+    source = (SOURCE / "engine/scoring/dispatch.py").read_text(encoding="utf-8")
+    name, scorer = family.id.upper(), family.scorer.partition(":")[2]
+    assert getattr(dispatch, name) == family.code
+    assert f"if rules.scoring == {name}:\n        {scorer}(" in source
+    assert pkgutil.resolve_name(family.scorer) is getattr(dispatch, scorer)
 
 
 @pytest.mark.parametrize(

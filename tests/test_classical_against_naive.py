@@ -15,7 +15,8 @@ from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.hands.explain.classical import arithmetic, limit_hand
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.classical_fans import CLASSICAL_FANS, LIMIT_DOUBLES, BaseItem, points_of
+from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, points_of
+from zimo.rulesets.families import CLASSICAL
 from zimo.rulesets.options import (
     BigThreeDragons,
     BonusPoints,
@@ -166,7 +167,7 @@ def compare(ruleset: Ruleset, hands: list[Hand], dealers: list[int]) -> Counter[
     return seen
 
 
-VALUES = {member.name.lower(): value for member, (_, _, value, _) in CLASSICAL_FANS.items()}
+VALUES = {fan.id: fan.value for fan in CLASSICAL.table}
 
 
 def summed(items: tuple[tuple[str, int], ...]) -> Counter[str]:

@@ -28,8 +28,7 @@ from zimo.importers import ImportFault, botzone, tziakcha
 from zimo.importers.comparison import differences
 from zimo.play.record import Record, Source, parse_record, verify, write_record
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.families import MCR
 from zimo.seat.account import hu_accounts
 
 HERE = Path(__file__).parent
@@ -60,7 +59,7 @@ def test_deals_told_in_the_words_of_a_site_come_back(site: str, tmp_path: Path) 
         met.update(step.verb for step in steps_of(game))
         met.update(record.source.fans)
     assert {"chow", "pung", "kong", "concealed", "added", "hu"} <= set(met)
-    assert len(set(met) & {fan.id for fan in FANS[Scoring.MCR]}) > 5
+    assert len(set(met) & {fan.id for fan in MCR.table}) > 5
 
 
 def test_bonus_tiles_that_are_kept() -> None:

@@ -13,9 +13,8 @@ from tests.random_mcr_hands import winning_hand
 from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import NoWin
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Scoring
 
-NAMES = [name for name, preset in PRESETS.items() if preset.ruleset.scoring == Scoring.MCR]
+NAMES = [name for name, preset in PRESETS.items() if preset.ruleset.scoring == "mcr"]
 
 VARIANTS = [
     ("mcr", {"minimum": 0}),

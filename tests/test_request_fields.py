@@ -12,7 +12,6 @@ from tests.winning_hands import as_records, random_hand, score_records
 from zimo.hands.request import CIRCUMSTANCES, Request, rules_of
 from zimo.hands.request.fields import Fields, fields_of
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Scoring
 
 HANDS = 400
 
@@ -26,8 +25,7 @@ def changed(preset: str, **values: object) -> int:
     ruleset = find_ruleset(preset)
     rng = random.Random(preset)
     hands = [
-        winning_hand(rng) if ruleset.scoring == Scoring.MCR else random_hand(ruleset, rng)
-        for _ in range(HANDS)
+        winning_hand(rng) if ruleset.scoring == "mcr" else random_hand(ruleset, rng) for _ in range(HANDS)
     ]
     records = as_records(hands, [2] * HANDS)
     records.circumstances = 0

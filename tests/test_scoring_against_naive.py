@@ -12,7 +12,6 @@ from tests.winning_hands import as_records, counted_fans, random_hand, ready_rec
 from zimo.engine.table.state import NoWin
 from zimo.notation.tiles import NO_TILE
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import Scoring
 
 VARIANTS = [
     ("sbr", {}),
@@ -50,7 +49,7 @@ def compare(name, options, count, seed):
         value = max(LINES[ruleset.scoring](ruleset, hand, reading) for reading in readings)
         assert row.total_fan == value, hand
         assert row.points == expected_points(ruleset, value), hand
-        if ruleset.scoring == Scoring.SBR:
+        if ruleset.scoring == "sbr":
             assert valued(counted_fans(ruleset, row.fan)) == best_sbr_fans(ruleset, hand, readings), hand
         if wins % 4 == 0:
             check_payments(ruleset, hand, dealer, row)
@@ -58,9 +57,9 @@ def compare(name, options, count, seed):
 
 
 LINES = {
-    Scoring.SBR: lambda ruleset, hand, reading: naive.sbr_fans(ruleset, hand, reading).total(),
-    Scoring.SICHUAN: naive.sichuan_points,
-    Scoring.CHANGCHUN: lambda ruleset, hand, reading: naive.changchun_doublings(hand, reading),
+    "sbr": lambda ruleset, hand, reading: naive.sbr_fans(ruleset, hand, reading).total(),
+    "sichuan": naive.sichuan_points,
+    "changchun": lambda ruleset, hand, reading: naive.changchun_doublings(hand, reading),
 }
 
 
@@ -75,9 +74,9 @@ def check_payments(ruleset, hand, dealer, row):
 
 
 def expected_points(ruleset, value):
-    if ruleset.scoring == Scoring.SBR:
+    if ruleset.scoring == "sbr":
         return worth.doubled(ruleset, value)
-    return 2**value if ruleset.scoring == Scoring.CHANGCHUN else value
+    return 2**value if ruleset.scoring == "changchun" else value
 
 
 def valued(fans):

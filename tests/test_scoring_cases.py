@@ -9,11 +9,10 @@ import pytest
 
 from tests.winning_hands import ready, score
 from zimo.engine.table.state import NoWin
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.families import SBR
 
 CASES = json.loads((Path(__file__).parent / "data" / "scored_hands.json").read_text(encoding="utf-8"))
-VALUES = {fan.id: fan.value for fan in FANS[Scoring.SBR]}
+VALUES = {fan.id: fan.value for fan in SBR.table}
 
 
 def hand_of(case):

@@ -8,31 +8,32 @@ import pytest
 from tests.winning_hands import as_records, from_text, in_tiles, ready, score, score_records
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.state import FAN_SLOTS, SCORE, NoWin
-from zimo.rulesets import find_ruleset
+from zimo.rulesets import FAMILIES, families, find_ruleset
 from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
-from zimo.rulesets.fans import FANS, ChangchunFan, SbrFan, SichuanFan, counted_fans
+from zimo.rulesets.families.changchun import ChangchunFan
+from zimo.rulesets.families.sbr import SbrFan
+from zimo.rulesets.families.sichuan import SichuanFan
 from zimo.rulesets.mcr_fans import McrFan
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.options import owners_of
 from zimo.rulesets.statements import statements
 
 
 @pytest.mark.parametrize(
-    ("scoring", "members"),
+    ("family", "members"),
     [
-        (Scoring.SBR, SbrFan),
-        (Scoring.SICHUAN, SichuanFan),
-        (Scoring.CHANGCHUN, ChangchunFan),
-        (Scoring.MCR, McrFan),
-        (Scoring.CLASSICAL, ClassicalFan),
+        (families.SBR, SbrFan),
+        (families.SICHUAN, SichuanFan),
+        (families.CHANGCHUN, ChangchunFan),
+        (families.MCR, McrFan),
+        (families.CLASSICAL, ClassicalFan),
     ],
 )
-def test_fan_tables(scoring, members):
-    fans = FANS[scoring]
+def test_fan_tables(family, members):
+    fans = family.table
     assert [fan.index for fan in fans] == list(range(len(fans)))
     assert [fan.id for fan in fans] == [member.name.lower() for member in members]
     assert len(fans) <= FAN_SLOTS
-    limits = {limit.name.lower() for limit in LIMIT_HANDS} if scoring == Scoring.CLASSICAL else set()
-    assert all(fan.name and (fan.value > 0 or fan.id in limits) for fan in fans)
+    assert all(fan.name and (fan.value > 0 or fan.limit) for fan in fans)
     assert all("\u4e00" <= character <= "\u9fff" for fan in fans for character in fan.name_zh)
     assert len({fan.name_zh for fan in fans}) == len(fans)
     for fan in fans:
@@ -42,7 +43,34 @@ def test_fan_tables(scoring, members):
 
 
 def counted(rules, **options):
-    return {fan.id: value for fan, value in counted_fans(find_ruleset(rules, options))}
+    ruleset = find_ruleset(rules, options)
+    return {fan.id: None if fan.limit else fan.value for fan in ruleset.family.counted_fans(ruleset)}
+
+
+@pytest.mark.parametrize(
+    ("rules", "number"),
+    [
+        ("sbr", 10),  # SBR-110..119
+        ("sbr-mil", 10),
+        ("sichuan", 9),  # SIM-028..036
+        ("changchun", 2),  # CC-031
+        ("mcr", 81),
+        ("mcr-wmo", 81),
+        ("official", 82),  # and All Red (OFF-062)
+        ("classical", 16),  # nine doubles (HK-048..056) and seven limit hands (HK-056..066)
+    ],
+)
+def test_a_preset_has_all_the_fans_that_its_document_gives(rules, number):
+    assert len(counted(rules)) == number
+
+
+def test_a_fan_is_switched_by_its_own_family_alone():
+    """Half Flush and Dragon Pung are fans of two families; the switches are those of one."""
+    for rules in ("mcr", "mcr-wmo", "official"):
+        assert (counted(rules)["half_flush"], counted(rules)["dragon_pung"]) == (6, 2)
+    for family in FAMILIES.values():
+        for fan in family.table:
+            assert fan.option is None or family.id in owners_of(fan.option)
 
 
 def test_options_say_which_fans_count_and_which_are_limit_hands():

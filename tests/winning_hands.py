@@ -29,7 +29,6 @@ from zimo.engine.table.state import (
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.fans import FANS
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
 
 FIRST_WIND = 27
@@ -179,11 +178,7 @@ def explain(ruleset: Ruleset, row: np.record) -> Scored:
 
 def counted_fans(ruleset: Ruleset, counts: np.ndarray) -> dict[str, int]:
     """How often each fan counts, by id, of a score's ``fan``."""
-    return {
-        fan.id: count
-        for fan, count in zip(FANS.get(ruleset.scoring, ()), counts.tolist(), strict=False)
-        if count
-    }
+    return {fan.id: count for fan, count in zip(ruleset.family.table, counts.tolist(), strict=False) if count}
 
 
 def in_tiles(codes: np.ndarray) -> list[str]:

@@ -11,8 +11,7 @@ from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.classical_fans import BASE_POINTS, LIMIT_HANDS, ClassicalFan
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.families import CLASSICAL
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
@@ -323,7 +322,7 @@ def test_the_limit_caps_what_is_rounded():
 
 @pytest.mark.rule("HK-048")
 def test_fan_table():
-    fans = FANS[Scoring.CLASSICAL]
+    fans = CLASSICAL.table
     assert [fan.id for fan in fans] == [member.name.lower() for member in ClassicalFan]
     limits = {fan.id for fan in fans if fan.value == 0} | {"big_three_dragons"}
     assert limits == {member.name.lower() for member in LIMIT_HANDS}

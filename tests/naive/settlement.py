@@ -8,7 +8,7 @@ from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from tests.naive.worth import doubled, payments, place_of, wait_value
 from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import PenaltyTo, Scoring
+from zimo.rulesets.options import PenaltyTo
 
 KONG_PRICE = {
     MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
@@ -46,7 +46,7 @@ def in_order_of_melds(seat: Seat, kongs: list[KongPaid]) -> list[KongPaid]:
 def hu_row(
     ruleset: Ruleset, winner: int, hand: Hand, discarder: int | None, payers: list[int], dealer: int
 ) -> list[Row]:
-    if ruleset.scoring == Scoring.CLASSICAL:
+    if ruleset.scoring == "classical":
         paid = classical_payments(ruleset, hand, winner, discarder, payers, dealer)
     else:
         paid = payments(ruleset, hand, winner, discarder, payers, dealer)

@@ -14,7 +14,7 @@ from tests.naive.hands import (
     wins,
 )
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Scoring, SelfDraw
+from zimo.rulesets.options import SelfDraw
 
 EAST = 27
 
@@ -23,14 +23,14 @@ def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether the hand is complete and has the minimum, or needs none."""
     if not wins(ruleset, hand):
         return False
-    if ruleset.scoring == Scoring.MCR:
+    if ruleset.scoring == "mcr":
         return ruleset.minimum == 0 or mcr.may_be_declared(ruleset, hand)
-    if ruleset.scoring == Scoring.CLASSICAL:
+    if ruleset.scoring == "classical":
         return bool(classical.counts(ruleset, hand, place_of(hand)))
     worth = value(ruleset, hand)
-    if ruleset.scoring == Scoring.SBR:
+    if ruleset.scoring == "sbr":
         worth = doubled(ruleset, worth)
-    elif ruleset.scoring == Scoring.CHANGCHUN:
+    elif ruleset.scoring == "changchun":
         worth = 2**worth
     return worth >= ruleset.minimum
 
@@ -41,14 +41,14 @@ def place_of(hand: Hand) -> classical.Place:
 
 def value(ruleset: Ruleset, hand: Hand) -> int:
     """Fans (sbr, mcr), points (sichuan) or doublings (changchun) of the best reading of a winning hand."""
-    if ruleset.scoring == Scoring.MCR:
+    if ruleset.scoring == "mcr":
         return mcr.fans_of(ruleset, hand)
     found = winning_readings(ruleset, hand)
-    if ruleset.scoring == Scoring.SBR:
+    if ruleset.scoring == "sbr":
         return max(sbr_fans(ruleset, hand, reading).total() for reading in found)
-    if ruleset.scoring == Scoring.SICHUAN:
+    if ruleset.scoring == "sichuan":
         return max(sichuan_points(ruleset, hand, reading) for reading in found)
-    if ruleset.scoring == Scoring.CHANGCHUN:
+    if ruleset.scoring == "changchun":
         return max(changchun_doublings(hand, reading) for reading in found)
     return 0
 
@@ -61,11 +61,11 @@ def payments(
     ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
 ) -> dict[int, int]:
     """What each of the ``payers``, who still play, pays for a hand; ``discarder`` None: self-drawn."""
-    if ruleset.scoring == Scoring.MCR:
+    if ruleset.scoring == "mcr":
         points = mcr.points_of(ruleset, hand)
         return {seat: 8 + points * (discarder in (None, seat)) for seat in payers}
     worth = value(ruleset, hand)
-    if ruleset.scoring == Scoring.SBR:
+    if ruleset.scoring == "sbr":
         if discarder is not None:
             return {discarder: doubled(ruleset, worth)}
         share = {
@@ -75,9 +75,9 @@ def payments(
             SelfDraw.NONE: doubled(ruleset, worth),
         }[ruleset.self_draw]
         return dict.fromkeys(payers, share)
-    if ruleset.scoring == Scoring.SICHUAN:
+    if ruleset.scoring == "sichuan":
         return {discarder: worth} if discarder is not None else dict.fromkeys(payers, worth)
-    if ruleset.scoring == Scoring.CHANGCHUN:
+    if ruleset.scoring == "changchun":
         if discarder is None:
             return {seat: (4 if dealer in (seat, winner) else 2) * 2**worth for seat in payers}
         return {discarder: (8 if winner == dealer else 6 if discarder == dealer else 5) * 2**worth}
@@ -98,6 +98,6 @@ def wait_value(ruleset: Ruleset, standing: list[int], melds: list[Meld], void: i
         if exhausted.count(tile) < 4 and wins(ruleset, hand):
             worth = value(ruleset, hand)
             best = worth if best is None else max(best, worth)
-    if best is not None and ruleset.scoring == Scoring.SBR and not ruleset.wall_end_counts_kong:
+    if best is not None and ruleset.scoring == "sbr" and not ruleset.wall_end_counts_kong:
         best -= sum(meld.is_kong for meld in melds)
     return best

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from zimo.engine.table.state import End, MeldType, NoWin, Reason
-from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.fans import fans_of_ruleset
-from zimo.rulesets.options import ChowFrom, Flow, Payment, Scoring, VoidMarker, WinSuits
+from zimo.rulesets import FAMILIES, PRESETS, Ruleset
+from zimo.rulesets.options import ChowFrom, Flow, Payment, VoidMarker, WinSuits
 from zimo.rulesets.registry import option_value
 from zimo.rulesets.statements import statements
-from zimo.seat.account import _HU_RULES, REASON_RULES, reason_id
+from zimo.seat.account import REASON_RULES, reason_id
 from zimo.server.protocol import Heading, MeldKind, ReasonId, RefusalId
 from zimo.words.catalogue import LANGUAGES, PAGE, TRANSLATED, Words, ids, names, slots_of, texts
 from zimo.words.phrase import Phrase
@@ -26,7 +25,7 @@ from zimo.words.summary import HEADINGS, summary
 ROOT = Path(__file__).parents[2]
 SOURCE, WEB = ROOT / "src/zimo", ROOT / "web/src"
 MESSAGES = json.loads((ROOT / "tests/data/messages.json").read_text(encoding="utf-8"))
-NO_WINS = set(NoWin) - {NoWin.WIN}
+NO_WINS = set(NoWin) - {NoWin.WIN, NoWin.NO_SCORER}
 ANY_HELP = re.compile(r"help\.\$?\{[^}]*\}")  # why a hand is no win, whatever the reason
 ONLY_TRANSLATED = ("option", "meaning", "word", "statement")
 NAMED = re.compile(r'["`]([a-z_]+\.[\w{$][^"`\s]*)["`]')
@@ -130,7 +129,6 @@ def test_what_the_protocol_names_has_its_text():
     ("options", "head"),
     [
         (ChowFrom, "chow_from"),
-        (Scoring, "pays"),
         (Payment, "payment"),
         (Flow, "flow"),
         (set(VoidMarker) - {VoidMarker.NONE}, "void"),
@@ -156,7 +154,7 @@ def test_every_option_and_each_of_its_words_has_chinese():
     wanted = {
         "option": set(types),
         "meaning": set(types),
-        "word": {option_value(w) for k in chosen for w in k},
+        "word": {option_value(w) for k in chosen for w in k} | set(FAMILIES),
     }
     for group, expected in wanted.items():
         assert {name_of(id_) for id_ in texts("zh") if group_of(id_) == group} == expected
@@ -164,8 +162,8 @@ def test_every_option_and_each_of_its_words_has_chinese():
 
 def test_every_statement_that_a_fan_or_a_payment_names_has_chinese():
     chinese = {name_of(id_) for id_ in texts("zh") if group_of(id_) == "statement"}
-    fans = [fan.rules for preset in PRESETS.values() for fan in fans_of_ruleset(preset.ruleset)]
+    fans = [fan.rules for family in FAMILIES.values() for fan in family.table]
     paid = [rules.split() for rules in REASON_RULES.values()]
-    hus = [rules.split() for pair in _HU_RULES.values() for rules in pair]
+    hus = [rules.split() for family in FAMILIES.values() for rules in family.hu_rules]
     named = {rule for rules in [*fans, *paid, *hus] for rule in rules}
     assert named & set(statements()) <= chinese <= set(statements())

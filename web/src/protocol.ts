@@ -115,7 +115,7 @@ export interface Lack {
   total_fan?: number;
   minimum?: number;
   fans?: FanLine[];
-  unit?: "points" | "doubles";
+  unit?: "fans" | "points" | "doubles";
   rule?: string;
   excluded?: ExcludedFan[];
 }

@@ -17,7 +17,6 @@ from zimo.engine.hand.demands import facts_of_meld, meld_facts
 from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.scoring import minimum_in_the_81_fans
 from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -34,6 +33,7 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS
+from zimo.rulesets.family import Goals
 
 FAR = 99
 KIND_BITS = (1 << BASE_KINDS) - 1
@@ -54,19 +54,25 @@ def choose_greedy(
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
-        if minimum_in_the_81_fans(rules):
+        if aims(rules):
             return aimed_answer(view, rules, lookups, own_hand(view))
         return answer_offer(view, rules, lookups)
     if view.legal[3] != 0:
         return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
     if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
         return choose_random(view.legal, chance)
-    if minimum_in_the_81_fans(rules):
+    if aims(rules):
         return aimed_turn(view, rules, lookups, hand, score)
     kong = choose_kong(view, rules, lookups)
     if kong != PASS:
         return kong
     return best_discard(view, rules, lookups, own_keys(view), own_facts(view), own_melds(view))
+
+
+@inner
+def aims(rules: np.record) -> bool:
+    """Is there a minimum, and are there goals that reach it?"""
+    return bool(rules.minimum > 0 and rules.goals == Goals.FANS_81)
 
 
 @inner

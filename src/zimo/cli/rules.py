@@ -94,8 +94,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
     foreign = 0
     for option, value in every_option(ruleset).items():
-        families = explained[option]["families"]
-        if families and ruleset.scoring.name.lower() not in families:
+        if not ruleset.matters(option):
             foreign += 1
             continue
         mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
@@ -129,11 +128,13 @@ def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """Of each option its meaning, its statements, and the families of scoring if not all ask it."""
     import dataclasses
 
+    from zimo.rulesets.options import owners_of
+
     return {
         field.name: {
             "meaning": field.metadata["meaning"],
             "rule": field.metadata["rule"],
-            "families": sorted(family.name.lower() for family in field.metadata["of"]),
+            "families": sorted(owners_of(field.name)),
         }
         for field in dataclasses.fields(ruleset)
     }

@@ -27,7 +27,7 @@ from zimo.cli.options import (
 
 if TYPE_CHECKING:
     from zimo.hands.results import ReadyValue, WaitLine, Waits, WaitValue
-    from zimo.rulesets.fans import FanUnit
+    from zimo.rulesets.family import FanUnit
 
 app = typer.Typer(add_completion=False)
 
@@ -52,7 +52,6 @@ def waits(
     from zimo.hands.analysis import waits_checked
     from zimo.hands.request import Defaults, check_waits
     from zimo.rulesets import find_ruleset
-    from zimo.rulesets.fans import fan_unit
 
     options = parse_house_rules(option)
     if batch is not None and not hand:
@@ -63,7 +62,7 @@ def waits(
     keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        _print_result(result, fan_unit(find_ruleset(rules or DEFAULT_RULES, options)))
+        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options).family.unit)
 
 
 def _print_result(result: Waits, unit: FanUnit) -> None:

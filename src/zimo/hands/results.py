@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from zimo.rulesets.family import MinimumUnit
+
 Suit = Literal["m", "p", "s"]
 SUITS: tuple[Suit, ...] = ("m", "p", "s")
 Payer = Literal["discarder", "dealer", "others", "each"]
@@ -152,7 +154,7 @@ class Lack(Part, frozen=True, kw_only=True):
     total_fan: int | UnsetType = UNSET  # what the hand counts, below the ``minimum``
     minimum: int | None = None
     fans: list[FanLine] | None = None
-    unit: Literal["points", "doubles"] | None = None  # of the minimum
+    unit: MinimumUnit | None = None  # of the minimum
     rule: str | None = None  # the statement that the refusal comes from
     excluded: list[ExcludedFan] | None = None
 

@@ -23,8 +23,6 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.engine.table.state import NoWin as Why
-from zimo.hands.explain.classical import explain_classical
-from zimo.hands.explain.mcr import explain_mcr
 from zimo.hands.request import (
     HAND_TILES,
     NO_DEFAULTS,
@@ -39,12 +37,8 @@ from zimo.hands.request import (
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import Ruleset
-from zimo.rulesets.classical_fans import LIMIT_DOUBLES
+from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
-from zimo.rulesets.fans import fans_of_ruleset
-from zimo.rulesets.options import Scoring
-
-_ADDS_POINTS = frozenset({Scoring.SICHUAN})  # no fans are counted beside the points
 
 # The statement that each refusal comes from.
 _REASON_RULES = {
@@ -53,7 +47,6 @@ _REASON_RULES = {
     Why.MISSING_SUIT: "CC-009",
     Why.NO_YAOJIU: "CC-010",
     Why.NO_TRIPLET: "CC-011",
-    Why.BELOW_MINIMUM: "OFF-065",
 }
 
 
@@ -98,11 +91,8 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
                 hand_size_at_win=_hand_size(hand),
             )
         )
-    if rules.ruleset.scoring == Scoring.CLASSICAL:
-        return explain_classical(rules.ruleset, scores, results)
-    if rules.ruleset.scoring == Scoring.MCR:
-        return explain_mcr(hands, scores, results)
-    return results
+    explains = rules.ruleset.family.explains
+    return results if explains is None else list(named(explains)(hands, scores, results))
 
 
 def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
@@ -126,7 +116,7 @@ def reachable(deficiency: int) -> int | None:
 
 def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[FanLine]]:
     """The fans of each score as lines with name, value of one, how often, and rule."""
-    fans = fans_of_ruleset(ruleset)
+    fans = ruleset.family.fans(ruleset)
     known: dict[tuple[int, int], FanLine] = {}
     lines: list[list[FanLine]] = [[] for _ in range(len(scores))]
     rows, columns = np.nonzero(scores["fan"])
@@ -152,8 +142,7 @@ def _fan_line(fan: Fan, count: int) -> FanLine:
 
 def total_fan(ruleset: Ruleset, total: int) -> int | None:
     """The sum of fans, null where a ruleset adds points and counts no fans, and for a limit hand."""
-    limit = ruleset.scoring == Scoring.CLASSICAL and total == LIMIT_DOUBLES
-    return None if limit or ruleset.scoring in _ADDS_POINTS else total
+    return ruleset.family.told_total(total)
 
 
 def _reading(codes: list[int], melds: int) -> list[str]:
@@ -212,13 +201,13 @@ def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | 
     rule = _REASON_RULES.get(why)
     suits = [suit for at, suit in enumerate(SUITS) if any(hand.own[9 * at : 9 * at + 9])]
     if why is Why.BELOW_MINIMUM:
-        doubles = hand.rules.ruleset.scoring == Scoring.CLASSICAL
+        ruleset = hand.rules.ruleset
         return Lack(
             total_fan=total,
-            minimum=hand.rules.ruleset.minimum,
+            minimum=ruleset.minimum,
             fans=fans,
-            unit="doubles" if doubles else "points",
-            rule="HK-038" if doubles else rule,
+            unit=ruleset.family.minimum_unit,
+            rule=ruleset.family.minimum_rule,
         )
     if why is Why.VOID_SUIT and hand.void >= 0:
         held = range(9 * hand.void, 9 * hand.void + 9)

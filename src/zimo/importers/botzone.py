@@ -122,7 +122,7 @@ def _tile(text: object, line: int, place: str = "") -> int:
 
 
 def _source(match: str, fans: list[tuple[str, int]], total: int | None, score: list[int]) -> Source:
-    return Source(SITE, match, {fan_id(name): count for name, count in fans}, total, score)
+    return Source(SITE, match, {fan_id(name, _RULES.family): count for name, count in fans}, total, score)
 
 
 # compact JSON --------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ The values are those of ``concealed_pung=8_16``; ``zimo.rulesets.options`` says 
 from __future__ import annotations
 
 import dataclasses
+import functools
 from enum import IntEnum
 
+from zimo.rulesets.fan import Fan, fan_table
 from zimo.rulesets.options import BigThreeDragons, Ruleset
 
 
@@ -128,29 +130,52 @@ BASE_POINTS = _items(
     }
 )
 
-CLASSICAL_FANS: dict[IntEnum, tuple[str, str, int, str]] = {
-    ClassicalFan.CONCEALED_SELF_DRAWN: ("Concealed Hand, self-drawn", "门清自摸", 1, "HK-046 HK-048"),
-    ClassicalFan.ALL_SIMPLES: ("All Simples", "断幺", 1, "HK-049"),
-    ClassicalFan.ONE_SUIT: ("One Suit Only", "清一色", 2, "HK-050"),
-    ClassicalFan.SELF_DRAWN: ("Self-drawn", "自摸", 1, "HK-051"),
-    ClassicalFan.LAST_TILE: ("Win by the Last Tile", "海底", 1, "HK-052"),
-    ClassicalFan.ROBBED_KONG: ("Robbed Kong", "抢杠杠上开花", 1, "HK-053"),
-    ClassicalFan.THREE_CONSECUTIVE: ("Three Consecutive Chows", "一条龙", 1, "HK-054"),
-    ClassicalFan.FOUR_PUNGS: ("Four Pungs", "对对胡", 1, "HK-055"),
-    ClassicalFan.LITTLE_THREE_DRAGONS: ("Little Three Dragons", "小三元", 1, "HK-056"),
-    ClassicalFan.HALF_FLUSH: ("One Suit with Honours", "混一色", 1, "HK-059"),
-    ClassicalFan.DRAGON_PUNG: ("Pung of Dragons", "三元牌", 1, "HK-059"),
-    ClassicalFan.OWN_WIND_PUNG: ("Pung of the Own Wind", "门风", 1, "HK-059"),
-    ClassicalFan.PREVAILING_WIND_PUNG: ("Pung of the Prevailing Wind", "圈风", 1, "HK-059"),
-    ClassicalFan.BIG_THREE_DRAGONS: ("Big Three Dragons", "大三元", 1, "HK-056"),
-    ClassicalFan.THIRTEEN_ORPHANS: ("Thirteen Orphans", "十三幺", 0, "HK-060 HK-066"),
-    ClassicalFan.NINE_GATES: ("Nine Gates", "九莲宝灯", 0, "HK-061"),
-    ClassicalFan.FOUR_CONCEALED_PUNGS: ("Four Concealed Pungs", "四暗刻", 0, "HK-058 HK-062"),
-    ClassicalFan.BIG_FOUR_WINDS: ("Big Four Winds", "大四喜", 0, "HK-057 HK-063"),
-    ClassicalFan.ALL_HONORS: ("All Honours", "字一色", 0, "HK-064"),
-    ClassicalFan.ALL_TERMINALS: ("All Terminals", "清幺九", 0, "HK-065"),
+_FANS = fan_table(
+    {
+        ClassicalFan.CONCEALED_SELF_DRAWN: ("Concealed Hand, self-drawn", "门清自摸", 1, "HK-046 HK-048"),
+        ClassicalFan.ALL_SIMPLES: ("All Simples", "断幺", 1, "HK-049"),
+        ClassicalFan.ONE_SUIT: ("One Suit Only", "清一色", 2, "HK-050"),
+        ClassicalFan.SELF_DRAWN: ("Self-drawn", "自摸", 1, "HK-051"),
+        ClassicalFan.LAST_TILE: ("Win by the Last Tile", "海底", 1, "HK-052"),
+        ClassicalFan.ROBBED_KONG: ("Robbed Kong", "抢杠杠上开花", 1, "HK-053"),
+        ClassicalFan.THREE_CONSECUTIVE: ("Three Consecutive Chows", "一条龙", 1, "HK-054"),
+        ClassicalFan.FOUR_PUNGS: ("Four Pungs", "对对胡", 1, "HK-055"),
+        ClassicalFan.LITTLE_THREE_DRAGONS: ("Little Three Dragons", "小三元", 1, "HK-056"),
+        ClassicalFan.HALF_FLUSH: ("One Suit with Honours", "混一色", 1, "HK-059"),
+        ClassicalFan.DRAGON_PUNG: ("Pung of Dragons", "三元牌", 1, "HK-059"),
+        ClassicalFan.OWN_WIND_PUNG: ("Pung of the Own Wind", "门风", 1, "HK-059"),
+        ClassicalFan.PREVAILING_WIND_PUNG: ("Pung of the Prevailing Wind", "圈风", 1, "HK-059"),
+        ClassicalFan.BIG_THREE_DRAGONS: ("Big Three Dragons", "大三元", 1, "HK-056"),
+        ClassicalFan.THIRTEEN_ORPHANS: ("Thirteen Orphans", "十三幺", 0, "HK-060 HK-066"),
+        ClassicalFan.NINE_GATES: ("Nine Gates", "九莲宝灯", 0, "HK-061"),
+        ClassicalFan.FOUR_CONCEALED_PUNGS: ("Four Concealed Pungs", "四暗刻", 0, "HK-058 HK-062"),
+        ClassicalFan.BIG_FOUR_WINDS: ("Big Four Winds", "大四喜", 0, "HK-057 HK-063"),
+        ClassicalFan.ALL_HONORS: ("All Honours", "字一色", 0, "HK-064"),
+        ClassicalFan.ALL_TERMINALS: ("All Terminals", "清幺九", 0, "HK-065"),
+    }
+)
+"""With the number of doubles, none for a limit hand."""
+
+
+_HONOUR_PUNGS = (
+    ClassicalFan.DRAGON_PUNG,
+    ClassicalFan.OWN_WIND_PUNG,
+    ClassicalFan.PREVAILING_WIND_PUNG,
+)
+_IF_WANTED = {
+    ClassicalFan.HALF_FLUSH: "half_flush_double",
+    **dict.fromkeys(_HONOUR_PUNGS, "honour_pung_doubles"),
 }
-"""Name, Chinese name, number of doubles (none for a limit hand), statements."""
+
+
+@functools.lru_cache
+def classical_fans(ruleset: Ruleset) -> tuple[Fan, ...]:
+    """Doubles and limit hands, as the options of a ruleset leave them."""
+    limits = limit_hands(ruleset)
+    return tuple(
+        dataclasses.replace(fan, limit=fan.index in limits, option=_IF_WANTED.get(ClassicalFan(fan.index)))
+        for fan in _FANS
+    )
 
 
 def points_of(ruleset: Ruleset, item: BaseItem) -> int:

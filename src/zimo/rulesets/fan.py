@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
+from enum import IntEnum
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,3 +19,16 @@ class Fan:
     number: int | None = None  # in the list of 81 fans
     excludes: tuple[int, ...] = ()  # indices of the fans that do not count beside it
     special: bool = False  # wins without the minimum
+    limit: bool = False  # a limit hand: worth the limit, whatever its value
+    option: str | None = None  # that has it count at all
+
+
+def fan_table(rows: Mapping[IntEnum, tuple[str, str, int, str]]) -> tuple[Fan, ...]:
+    """Fans by name, Chinese name, value and statements, in the order of their indices.
+
+    A fan's id is its member's name.
+    """
+    return tuple(
+        Fan(int(member), member.name.lower(), name, name_zh, value, tuple(rules.split()))
+        for member, (name, name_zh, value, rules) in sorted(rows.items())
+    )

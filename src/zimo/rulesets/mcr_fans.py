@@ -253,6 +253,7 @@ def mcr_fans(rules: Ruleset) -> tuple[Fan, ...]:
                 number=number,
                 excludes=tuple(sorted(excluded)),
                 special=rules.special_always_wins and fan in _SPECIAL,
+                option="all_red" if fan == McrFan.ALL_RED else None,
             )
         )
     return tuple(fans)

@@ -10,6 +10,8 @@ import dataclasses
 from enum import IntEnum
 from typing import Any
 
+from zimo.rulesets.family import FAMILIES, Family, find_family
+
 
 class BonusTiles(IntEnum):
     """What a player does with a flower or season."""
@@ -136,16 +138,6 @@ class ShootRefund(IntEnum):
 
     LAST = 0
     CHAIN = 1  # all kongs of that turn
-
-
-class Scoring(IntEnum):
-    """Which module reads the winning hand and settles the deal."""
-
-    SBR = 0
-    SICHUAN = 1
-    CHANGCHUN = 2
-    MCR = 3
-    CLASSICAL = 4
 
 
 class FanValues(IntEnum):
@@ -307,19 +299,16 @@ class Chairs(IntEnum):
     CHANGE = 1  # four players change their places between rounds
 
 
-def option(default: Any, meaning: str, rule: str, of: Scoring | frozenset[Scoring] = frozenset()) -> Any:
+EVERY: frozenset[str] = frozenset()
+SBR, SICHUAN, MCR, CLASSICAL = (frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical"))
+
+
+def option(default: Any, meaning: str, rule: str, of: frozenset[str] = EVERY) -> Any:
     """An option with its default, what it does, the statement it comes from, and the families it is of.
 
-    ``of``: the ways of scoring that ask this option; none if it matters whatever the scoring.
+    ``of``: the families that ask it, by their ids; EVERY if it matters whatever the scoring.
     """
-    families = frozenset({of}) if isinstance(of, Scoring) else of
-    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule, "of": families})
-
-
-def is_asked(field: dataclasses.Field[Any], scoring: Scoring) -> bool:
-    """Can an option (a field of Ruleset) matter where hands are scored this way?"""
-    families = field.metadata["of"]
-    return not families or scoring in families
+    return dataclasses.field(default=default, metadata={"meaning": meaning, "rule": rule, "of": of})
 
 
 MOST_SEATS = 4
@@ -414,7 +403,7 @@ class Ruleset:
         "thirteen orphans, seven pairs, all honours, all terminals, big three dragons, little and big four"
         " winds, all green, nine gates, four concealed pungs and all red need no minimum",
         "OFF-067",
-        of=Scoring.MCR,
+        of=MCR,
     )
     fifteenth_tile: bool = option(
         False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
@@ -437,95 +426,89 @@ class Ruleset:
     )
 
     # scoring and settlement
-    scoring: Scoring = option(Scoring.SBR, "which module reads the winning hand", "SBR-120")
+    scoring: str = option("sbr", "which module reads the winning hand", "SBR-120")
     fan_values: FanValues = option(
         FanValues.MIL,
         "the values of two kongs that are concealed, one or both",
         "MCR D-01 MCR D-02",
-        of=Scoring.MCR,
+        of=MCR,
     )
     kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
     )
     nine_gates: NineGates = option(
-        NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=Scoring.MCR
+        NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=MCR
     )
     nine_gates_second_pung: bool = option(
         True,
         "of the pungs of 1 and 9 in Nine Gates the second counts; otherwise none does",
         "MCR D-06",
-        of=Scoring.MCR,
+        of=MCR,
     )
     natural_self_draw: NaturalSelfDraw = option(
         NaturalSelfDraw.SELF_DRAWN,
         "what a self-draw adds to a hand concealed by nature",
         "MCR D-03",
-        of=Scoring.MCR,
+        of=MCR,
     )
-    all_green_needs_dragon: bool = option(
-        False, "All Green must have the green dragon", "OFF-059", of=Scoring.MCR
-    )
-    green_half_flush: bool = option(False, "Half Flush counts beside All Green", "MCR D-04", of=Scoring.MCR)
+    all_green_needs_dragon: bool = option(False, "All Green must have the green dragon", "OFF-059", of=MCR)
+    green_half_flush: bool = option(False, "Half Flush counts beside All Green", "MCR D-04", of=MCR)
     all_red: bool = option(
         False,
         "All Red is a fan of 88: pungs and a pair of 1 5 7 9 of bamboo and the red dragon",
         "OFF-062",
-        of=Scoring.MCR,
+        of=MCR,
     )
     terminal_pungs: TerminalPungs = option(
         TerminalPungs.TRIPLE,
         "which fans for pungs of one rank count beside All Terminals",
         "MCR D-05",
-        of=Scoring.MCR,
+        of=MCR,
     )
-    tile_hog: TileHog = option(TileHog.ANY, "four of which tiles make a Tile Hog", "MCR D-07", of=Scoring.MCR)
+    tile_hog: TileHog = option(TileHog.ANY, "four of which tiles make a Tile Hog", "MCR D-07", of=MCR)
     knitted_wait: KnittedWait = option(
         KnittedWait.COUNTS,
         "whether a wait counts that is won on one of the nine knitted tiles",
         "MCR D-08",
-        of=Scoring.MCR,
+        of=MCR,
     )
     held_wait: bool = option(
         True,
         "a kind of which the hand and its melds hold all four still counts as a second wait,"
         " beside which no wait fan counts",
         "MCR D-09",
-        of=Scoring.MCR,
+        of=MCR,
     )
     kong_series: KongSeries = option(
         KongSeries.CONCEALED_PUNGS,
         "what concealed kongs add to Three Kongs and Four Kongs",
         "MCR D-10",
-        of=Scoring.MCR,
+        of=MCR,
     )
     four_concealed_self_draw: bool = option(
-        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061", of=Scoring.MCR
+        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061", of=MCR
     )
-    honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054", of=Scoring.MCR)
+    honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054", of=MCR)
     whole_hand_by_pairs: bool = option(
         True,
         "fans for a hand of certain tiles only (All Green, All Terminals, Upper Four and their like)"
         " also count for seven pairs",
         "MCR D-12",
-        of=Scoring.MCR,
+        of=MCR,
     )
     lesser_knitted_straight: bool = option(
         True,
         "Lesser Honors and Knitted Tiles with all nine knitted tiles adds Knitted Straight",
         "MCR D-13",
-        of=Scoring.MCR,
+        of=MCR,
     )
-    knitted_all_types: bool = option(
-        True, "All Types counts beside Knitted Straight", "MCR D-14", of=Scoring.MCR
-    )
-    bonus_set: int = option(
-        0, "points for all four flowers, and for all four seasons", "OFF-020", of=Scoring.MCR
-    )
-    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121", of=Scoring.SBR)
-    self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=Scoring.SBR)
+    knitted_all_types: bool = option(True, "All Types counts beside Knitted Straight", "MCR D-14", of=MCR)
+    bonus_set: int = option(0, "points for all four flowers, and for all four seasons", "OFF-020", of=MCR)
+    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121", of=SBR)
+    self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=SBR)
     golden_wait: GoldenWait = option(
-        GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113", of=Scoring.SBR
+        GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113", of=SBR
     )
     wall_end_counts_kong: bool = option(
         True, "declared kongs count in the value of a ready hand at the end of the wall", "SBR-176"
@@ -538,10 +521,10 @@ class Ruleset:
         False, "a robbed kong also pays back the kong before it in that turn", "MIL C1.1"
     )
     stack_special: bool = option(
-        False, "every line of the table that applies adds up", "SIM-031 SIM-034 SIM-035", of=Scoring.SICHUAN
+        False, "every line of the table that applies adds up", "SIM-031 SIM-034 SIM-035", of=SICHUAN
     )
     implied_stack: bool = option(
-        True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033", of=Scoring.SICHUAN
+        True, "All Concealed also counts for Seven Pairs", "SIM-032 SIM-033", of=SICHUAN
     )
 
     # scoring, family classical
@@ -549,45 +532,45 @@ class Ruleset:
         ConcealedPung._8_16,
         "points of a concealed pung: of simples, of terminals and honours",
         "HK-041",
-        of=Scoring.CLASSICAL,
+        of=CLASSICAL,
     )
     honour_pung_doubles: bool = option(
         False,
         "a pung of dragons, of the own or of the prevailing wind doubles",
         "HK-059",
-        of=Scoring.CLASSICAL,
+        of=CLASSICAL,
     )
-    half_flush_double: bool = option(False, "one suit with honours doubles", "HK-059", of=Scoring.CLASSICAL)
+    half_flush_double: bool = option(False, "one suit with honours doubles", "HK-059", of=CLASSICAL)
     bonus_points: BonusPoints = option(
-        BonusPoints.OWN_AND_SETS, "what bonus tiles are worth", "HK-037", of=Scoring.CLASSICAL
+        BonusPoints.OWN_AND_SETS, "what bonus tiles are worth", "HK-037", of=CLASSICAL
     )
     selfdraw_stack: SelfDrawStack = option(
-        SelfDrawStack.ALL, "what a self-drawn hu adds", "HK-045 HK-046 HK-048 HK-051", of=Scoring.CLASSICAL
+        SelfDrawStack.ALL, "what a self-drawn hu adds", "HK-045 HK-046 HK-048 HK-051", of=CLASSICAL
     )
     robbed_kong_means: RobbedKong = option(
-        RobbedKong.BOTH, "which hu the double for a robbed kong stands for", "HK-053", of=Scoring.CLASSICAL
+        RobbedKong.BOTH, "which hu the double for a robbed kong stands for", "HK-053", of=CLASSICAL
     )
     three_consecutive: ThreeConsecutive = option(
         ThreeConsecutive.STRAIGHT,
         "which three chows of one suit are consecutive",
         "HK-054",
-        of=Scoring.CLASSICAL,
+        of=CLASSICAL,
     )
     big_three_dragons: BigThreeDragons = option(
         BigThreeDragons.LIMIT,
         "three pungs of dragons: a limit hand or a double",
         "HK-056",
-        of=Scoring.CLASSICAL,
+        of=CLASSICAL,
     )
     rounding: Rounding = option(
-        Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072", of=Scoring.CLASSICAL
+        Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072", of=CLASSICAL
     )
     cap: int = option(
-        500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072", of=Scoring.CLASSICAL
+        500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072", of=CLASSICAL
     )
-    cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=Scoring.CLASSICAL)
+    cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=CLASSICAL)
     payment: Payment = option(
-        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=Scoring.CLASSICAL
+        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=CLASSICAL
     )
     losers_settle: bool = option(
         False, "after a hu the others pay each other the difference of their hands", "HK-073"
@@ -612,6 +595,25 @@ class Ruleset:
     ends_below_zero: bool = option(False, "the match ends when a seat falls below zero", "CC-031")
 
     @property
+    def family(self) -> Family:
+        """How a winning hand is counted. Raises RulesetError where no such family is known."""
+        return find_family(self.scoring)
+
+    def matters(self, name: str) -> bool:
+        """Can the option change anything under this way of scoring?"""
+        owners = owners_of(name)
+        return not owners or self.scoring in owners
+
+    @property
     def seats(self) -> int:
         """Seats at the table, which is how many play a deal."""
         return min(self.players, MOST_SEATS)
+
+
+def owners_of(name: str) -> frozenset[str]:
+    """The ids of the families that ask an option; none if it matters whatever the scoring."""
+    of: frozenset[str] = _OF[name]
+    return of and of | {family.id for family in FAMILIES.values() if name in family.asks}
+
+
+_OF = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}

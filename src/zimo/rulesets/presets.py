@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from zimo.rulesets import families
 from zimo.rulesets.options import (
     BreakRule,
     Chairs,
@@ -21,7 +22,6 @@ from zimo.rulesets.options import (
     PrevalentWind,
     ReplacementFrom,
     Ruleset,
-    Scoring,
     SevenPairs,
     SkipHu,
     TerminalPungs,
@@ -66,7 +66,7 @@ SICHUAN = dataclasses.replace(
     kong_from_open_pung=True,
     win_suits=WinSuits.AT_MOST_TWO,
     seven_pairs=SevenPairs.DISTINCT,
-    scoring=Scoring.SICHUAN,
+    scoring=families.SICHUAN.id,
     next_dealer=NextDealer.WINNER,
 )
 
@@ -80,7 +80,7 @@ CHANGCHUN = dataclasses.replace(
     win_suits=WinSuits.ALL_THREE,
     yaojiu=True,
     triplet_or_dragon_pair=True,
-    scoring=Scoring.CHANGCHUN,
+    scoring=families.CHANGCHUN.id,
     next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
     start_score=100,
     ends_below_zero=True,
@@ -98,7 +98,7 @@ MCR = dataclasses.replace(
     knitted=True,
     minimum=8,
     false_hu_penalty=10,
-    scoring=Scoring.MCR,
+    scoring=families.MCR.id,
     next_dealer=NextDealer.ROTATE,
     prevalent_wind=PrevalentWind.ROUND,
     chairs=Chairs.CHANGE,
@@ -142,7 +142,7 @@ CLASSICAL = dataclasses.replace(
     win_suits=WinSuits.ANY,
     seven_pairs=SevenPairs.NONE,
     orphans=True,
-    scoring=Scoring.CLASSICAL,
+    scoring=families.CLASSICAL.id,
     winds=Winds.FIXED,
     next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
     first_dealer=FirstDealer.ONE_DIE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import re
 import typing
 from collections.abc import Mapping
 from enum import IntEnum
@@ -11,11 +12,9 @@ from typing import Any
 
 from zimo.notation.spelling import did_you_mean, either
 from zimo.rulesets import presets
-from zimo.rulesets.options import ReplacementFrom, Ruleset, Scoring, WallKind
-
-
-class RulesetError(ValueError):
-    """A ruleset or option that does not exist, or a value that an option cannot have."""
+from zimo.rulesets.family import FAMILIES
+from zimo.rulesets.installed import Installed, RulesetError
+from zimo.rulesets.options import ReplacementFrom, Ruleset, WallKind
 
 
 @dataclasses.dataclass(frozen=True)
@@ -26,21 +25,27 @@ class Preset:
     aliases: tuple[str, ...] = ()
 
 
-PRESETS: dict[str, Preset] = {
-    preset.name: preset
-    for preset in (
-        Preset("official", "Chinese Official, as its document words it", presets.OFFICIAL),
-        Preset("mcr", "Mahjong Competition Rules as played today", presets.MCR, ("guobiao",)),
-        Preset("mcr-wmo", "Mahjong Competition Rules, 2006 Green Book reading", presets.MCR_WMO, ("wmo",)),
-        Preset("sichuan", "simple Sichuan: two suits at most, additive points", presets.SICHUAN),
-        Preset("sbr", "Sichuan Bloody Rules, Novikov's book", presets.SBR, ("bloody",)),
-        Preset("sbr-mil", "Sichuan Bloody Rules, tournament rules of 2025", presets.SBR_MIL),
-        Preset("changchun", "Changchun", presets.CHANGCHUN),
-        Preset("classical", "points and doubles, limit 500", presets.CLASSICAL),
-    )
-}
+PRESETS: Installed[Preset] = Installed()
+"""Every preset by its name, in the order of registration."""
 
-_BY_NAME = {name: preset for preset in PRESETS.values() for name in (preset.name, *preset.aliases)}
+_BY_NAME: Installed[Preset] = Installed()  # and by its aliases
+
+
+def register_preset(preset: Preset) -> None:
+    """Make a preset known. Raises RulesetError for a name or a ruleset that cannot be."""
+    for name in (preset.name, *preset.aliases):
+        if not re.fullmatch(r"[a-z][a-z0-9-]*", name) or name in _COMMANDS:
+            raise RulesetError(
+                f"ruleset {name!r}: a name is small letters, digits and hyphens, and not {either(_COMMANDS)}"
+            )
+    _checked(preset.ruleset)
+    for name in (preset.name, *preset.aliases):
+        _BY_NAME.add(name, preset)
+    PRESETS.add(preset.name, preset)
+    describe_ruleset.cache_clear()
+
+
+_COMMANDS = ["diff"]  # of ``zimo rules``
 _TYPES = typing.get_type_hints(Ruleset)
 _ALLOWED_INTEGERS = {"tiles": (108, 136, 144), "players": (2, 3, 4, 5), "kong_box": (2, 14, 16)}
 _RANGES = {"cap": (10, 5_000)}
@@ -68,14 +73,18 @@ def parse_option(name: str, value: Any) -> Any:
     if name not in _TYPES:
         raise RulesetError(f"unknown option {name!r}: {did_you_mean(name, list(_TYPES))}")
     kind = _TYPES[name]
+    word = str(value).lower().replace("-", "_")
     if isinstance(kind, type) and issubclass(kind, IntEnum):
-        word = str(value).lower().replace("-", "_")
         for member in kind:
             if value is member or word == option_value(member):
                 return member
         raise RulesetError(
             f"option {name} cannot be {value!r}: choose {either([option_value(m) for m in kind])}"
         )
+    if kind is str:
+        if word in FAMILIES:
+            return word
+        raise RulesetError(f"option {name} cannot be {value!r}: choose {either(list(FAMILIES))}")
     if kind is bool:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         try:
@@ -134,8 +143,20 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         )
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
-    if ruleset.losers_settle and ruleset.scoring != Scoring.CLASSICAL:
-        raise RulesetError(
-            "option losers_settle compares hands by classical points: choose scoring=classical"
-        )
+    if ruleset.losers_settle and ruleset.family.loser_points is None:
+        able = either([family.id for family in FAMILIES.values() if family.loser_points is not None])
+        raise RulesetError(f"option losers_settle compares hands by {able} points: choose scoring={able}")
     return ruleset
+
+
+for _preset in (
+    Preset("official", "Chinese Official, as its document words it", presets.OFFICIAL),
+    Preset("mcr", "Mahjong Competition Rules as played today", presets.MCR, ("guobiao",)),
+    Preset("mcr-wmo", "Mahjong Competition Rules, 2006 Green Book reading", presets.MCR_WMO, ("wmo",)),
+    Preset("sichuan", "simple Sichuan: two suits at most, additive points", presets.SICHUAN),
+    Preset("sbr", "Sichuan Bloody Rules, Novikov's book", presets.SBR, ("bloody",)),
+    Preset("sbr-mil", "Sichuan Bloody Rules, tournament rules of 2025", presets.SBR_MIL),
+    Preset("changchun", "Changchun", presets.CHANGCHUN),
+    Preset("classical", "points and doubles, limit 500", presets.CLASSICAL),
+):
+    register_preset(_preset)

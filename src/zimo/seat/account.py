@@ -12,7 +12,6 @@ from zimo.hands.results import Score, Win
 from zimo.hands.score import score_checked
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS
 from zimo.play.game import Game, LedgerEntry
-from zimo.rulesets.options import Scoring
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,15 +53,6 @@ REASON_RULES = {
 }
 """The statements that each reason for a payment comes from."""
 
-# What a hu is paid: by discard, and self-drawn.
-_HU_RULES = {
-    Scoring.SBR: ("SBR-125", "SBR-126"),
-    Scoring.SICHUAN: ("SIM-029", "SIM-028"),
-    Scoring.CHANGCHUN: ("CC-031", "CC-031"),
-    Scoring.MCR: ("MCR A-12", "MCR A-12"),
-    Scoring.CLASSICAL: ("HK-068 HK-070", "HK-067 HK-069"),
-}
-
 
 def reason_id(reason: Reason) -> str:
     """The text that says it."""
@@ -74,7 +64,7 @@ def rule_of(game: Game, row: LedgerEntry) -> str:
     if row.reason != Reason.HU:
         return REASON_RULES[row.reason]
     self_drawn = int(game.table["win_from"][0, row.seat]) == row.seat
-    return _HU_RULES[game.ruleset.scoring][self_drawn]
+    return game.ruleset.family.hu_rules[self_drawn]
 
 
 def hu_accounts(game: Game) -> list[HuAccount]:

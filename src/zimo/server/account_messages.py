@@ -11,7 +11,6 @@ from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game
 from zimo.play.match import places_of
-from zimo.rulesets.fans import fan_unit
 from zimo.seat.account import HuAccount, hu_accounts, rule_of
 from zimo.seat.sight import Sight
 from zimo.server import protocol
@@ -73,7 +72,7 @@ def account_of(
 
 def _hu_line(hu: HuAccount) -> protocol.HuLine:
     won = hu.won
-    counts = fan_unit(hu.hand.rules.ruleset) != "point"
+    counts = hu.hand.rules.ruleset.family.unit != "point"
     return protocol.HuLine(
         seat=hu.seat,
         tile=None if hu.tile == NO_TILE else tile(hu.tile),

@@ -12,8 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from zimo.play.record import write_record
-from zimo.rulesets import PRESETS, Ruleset, RulesetError
-from zimo.rulesets.options import is_asked
+from zimo.rulesets import FAMILIES, PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
@@ -70,12 +69,13 @@ def _options(ruleset: Ruleset) -> list[OptionInfo]:
     return [
         _option(field, types[field.name], getattr(ruleset, field.name))
         for field in dataclasses.fields(ruleset)
-        if is_asked(field, ruleset.scoring)  # not those of another family
+        if ruleset.matters(field.name)
     ]
 
 
 def _option(field: dataclasses.Field[Any], kind: Any, value: Any) -> OptionInfo:
-    words = kind if isinstance(kind, type) and issubclass(kind, IntEnum) else ()
+    enum = isinstance(kind, type) and issubclass(kind, IntEnum)
+    words = list(kind) if enum else list(FAMILIES) if kind is str else []
     return OptionInfo(
         name=field.name,
         type="word" if words else "flag" if kind is bool else "number",

@@ -16,7 +16,6 @@ from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
-from zimo.rulesets.fans import counted_fans, fan_unit
 from zimo.server.http_protocol import (
     FanInfo,
     HandMeld,
@@ -79,6 +78,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
     except RequestError as error:
         return Response(Problem(field=error.field, message=str(error)), status_code=BAD_REQUEST)
     found = fields_of(rules)
+    family = rules.ruleset.family
     return RulesFields(
         tiles=list(found.tiles),
         chows=found.chows,
@@ -88,18 +88,18 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
         flowers=found.flowers,
         void_suit=found.void_suit,
         summary=summary_lines(rules.ruleset),
-        fan_unit=fan_unit(rules.ruleset),
-        fans=[_fan(fan, value) for fan, value in counted_fans(rules.ruleset)],
+        fan_unit=family.unit,
+        fans=[_fan(fan) for fan in family.counted_fans(rules.ruleset)],
     )
 
 
-def _fan(fan: Fan, value: int | None) -> FanInfo:
+def _fan(fan: Fan) -> FanInfo:
     rule = " ".join(fan.rules)
     return FanInfo(
         id=fan.id,
         name=fan.name,
         name_zh=fan.name_zh,
-        value=value,
+        value=None if fan.limit else fan.value,
         rule=rule,
         rule_text=rule_text(rule),
     )

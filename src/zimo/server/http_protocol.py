@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from zimo.hands.results import Discarding
-from zimo.rulesets.fans import FanUnit
+from zimo.rulesets.family import FanUnit
 from zimo.server.protocol import (
     Account,
     Choice,

@@ -21,7 +21,6 @@ from zimo.engine.table.actions import (
 )
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, format_tiles
 from zimo.rulesets import Ruleset
-from zimo.rulesets.fans import fan_unit
 from zimo.words.catalogue import ENGLISH
 
 BONUS_KINDS = KINDS - FIRST_BONUS
@@ -63,7 +62,7 @@ def count(number: int, unit: str) -> str:
 
 def worth(points: int, fans: int | None, ruleset: Ruleset) -> str:
     """What a scored hand is worth: ``16 points (4 fans)``, ``240 points (3 doubles)``, ``25 points``."""
-    unit = fan_unit(ruleset)
+    unit = ruleset.family.unit
     beside = None if fans is None or unit == "point" else ENGLISH.say(f"unit.{unit}", count=fans)
     return ENGLISH.say("unit.worth", points=points, beside=beside)
 

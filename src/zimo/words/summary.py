@@ -8,7 +8,6 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
     MultiWin,
-    Scoring,
     SevenPairs,
     SkipHu,
     VoidDiscard,
@@ -54,16 +53,11 @@ def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
     if ruleset.triplet_or_dragon_pair:
         yield Phrase("rules.needs_triplet")
     if ruleset.minimum:
-        unit = "doubles" if ruleset.scoring == Scoring.CLASSICAL else "points"
-        yield Phrase("rules.needs_minimum", {"minimum": ruleset.minimum, "unit": unit})
+        yield Phrase("rules.needs_minimum", {"minimum": ruleset.minimum, "unit": ruleset.family.minimum_unit})
 
 
 def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield Phrase(f"rules.pays_{ruleset.scoring.name.lower()}")
-    if ruleset.scoring == Scoring.CLASSICAL:
-        yield Phrase(f"rules.payment_{ruleset.payment.name.lower()}")
-        if ruleset.losers_settle:
-            yield Phrase("rules.losers_settle")
+    yield from map(Phrase, ruleset.family.pays(ruleset))
 
 
 def _flow(ruleset: Ruleset) -> Iterator[Phrase]:

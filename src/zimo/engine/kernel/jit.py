@@ -57,6 +57,11 @@ def compile_later() -> bool:
     return _decide(When.LATER) is When.LATER
 
 
+def stays_uncompiled() -> bool:
+    """Are the kernels of this process plain Python for good?"""
+    return _decide(When.AT_ONCE) is When.NEVER
+
+
 def _decide(wanted: When) -> When:
     global _when
     if _when is None:

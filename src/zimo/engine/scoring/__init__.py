@@ -1,8 +1,7 @@
 """What a complete hand is worth. One module per scoring family; ``dispatch`` chooses among them."""
 
-from zimo.engine.scoring.classical import loser_points
 from zimo.engine.scoring.dispatch import (
-    minimum_in_the_81_fans,
+    loser_points,
     ready_value,
     ready_values,
     score_hand,
@@ -11,7 +10,6 @@ from zimo.engine.scoring.dispatch import (
 
 __all__ = [
     "loser_points",
-    "minimum_in_the_81_fans",
     "ready_value",
     "ready_values",
     "score_hand",

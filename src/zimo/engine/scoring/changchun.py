@@ -6,19 +6,20 @@ import numpy as np
 
 from zimo.engine.hand.demands import needs_triplet
 from zimo.engine.hand.readings import chows_in, pair_code, take_reading, take_seven_pairs
-from zimo.engine.hand.shapes import SEVEN_PAIRS
+from zimo.engine.hand.shapes import SEVEN_PAIRS, Keys
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import is_concealed
 from zimo.engine.table.state import READINGS, SetType
 from zimo.notation.tiles import FIRST_DRAGON, NO_TILE
-from zimo.rulesets.fans import FANS, ChangchunFan
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.families.changchun import CHANGCHUN, ChangchunFan
 
-VALUES = tuple(fan.value for fan in FANS[Scoring.CHANGCHUN])
+VALUES = tuple(fan.value for fan in CHANGCHUN.table)
 
 
 @inner
-def score_changchun(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
+def score_changchun(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
+) -> None:
     """Fill the score of a win whose readings are listed in ``score``: ``points`` is G, 1, 2 or 4."""
     best_row = -1
     for row in range(READINGS):

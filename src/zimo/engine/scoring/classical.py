@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
-from zimo.engine.hand.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from zimo.engine.hand.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Keys
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.classical_base import (
     clear_base,
@@ -31,16 +31,18 @@ from zimo.engine.scoring.classical_payments import share_payments
 from zimo.engine.table.state import SetType
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, ClassicalFan
-from zimo.rulesets.fans import FANS
-from zimo.rulesets.options import CapOn, Rounding, Scoring
+from zimo.rulesets.families.classical import CLASSICAL
+from zimo.rulesets.options import CapOn, Rounding
 
-DOUBLES = tuple(fan.value for fan in FANS[Scoring.CLASSICAL])
+DOUBLES = tuple(fan.value for fan in CLASSICAL.table)
 NOWHERE = -1
 MOST_POINTS = 30_000  # of a hand without a limit of its own
 
 
 @inner
-def score_classical(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
+def score_classical(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
+) -> None:
     """Fill the score of a win whose readings are listed in ``score``.
 
     ``total_fan`` is the number of doubles, LIMIT_DOUBLES for a limit hand.
@@ -68,7 +70,7 @@ def score_classical(rules: np.record, hand: np.record, score: np.record, shapes:
 
 
 @inner
-def loser_points(rules: np.record, hand: np.record, score: np.record) -> int:
+def classical_loser_points(rules: np.record, hand: np.record, score: np.record) -> int:
     """What thirteen tiles count when the losers settle (``losers_settle``).
 
     Sets, pairs and bonus tiles, doubled only for pungs of honours; rounded and limited like a hu.

@@ -17,13 +17,22 @@ from zimo.engine.hand.shapes import (
 from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.changchun import score_changchun
-from zimo.engine.scoring.classical import score_classical
+from zimo.engine.scoring.classical import classical_loser_points, score_classical
 from zimo.engine.scoring.mcr import score_mcr
+from zimo.engine.scoring.registered import registered_loser_points, score_registered
 from zimo.engine.scoring.sbr import discount_kongs, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
 from zimo.engine.table.state import FAN_SLOTS, NoWin
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.options import Scoring
+from zimo.rulesets import families
+from zimo.rulesets.family import Minimum
+
+# numbers, for kernels
+SBR = families.SBR.code
+SICHUAN = families.SICHUAN.code
+CHANGCHUN = families.CHANGCHUN.code
+MCR = families.MCR.code
+CLASSICAL = families.CLASSICAL.code
 
 
 @inner
@@ -46,12 +55,6 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
             no_win = _score_by_family(rules, lookups, hand, score, keys, shapes)
     score.no_win = no_win
     return no_win
-
-
-@inner
-def minimum_in_the_81_fans(rules: np.record) -> bool:
-    """Must a hand be worth something in the 81 fans to be declared?"""
-    return bool(rules.minimum > 0 and rules.scoring == Scoring.MCR)
 
 
 @kernel
@@ -104,21 +107,31 @@ def ready_values(
 def _score_by_family(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> int:
-    """The one place that chooses by the name of the family. Returns NoWin."""
-    if rules.scoring == Scoring.SBR:
-        score_sbr(rules, hand, score, shapes)
-    elif rules.scoring == Scoring.SICHUAN:
-        score_sichuan(rules, hand, score, shapes)
-    elif rules.scoring == Scoring.CHANGCHUN:
-        score_changchun(rules, hand, score, shapes)
-    elif rules.scoring == Scoring.MCR:
-        return score_mcr(rules, lookups, hand, score, keys, shapes)
-    else:
-        score_classical(rules, hand, score, shapes)
-    counted = score.total_fan if rules.scoring == Scoring.CLASSICAL else score.points
-    if counted < rules.minimum:
+    """The one place that chooses a scorer by the family. Returns NoWin."""
+    if rules.scoring == SBR:
+        score_sbr(rules, lookups, hand, score, keys, shapes)
+    elif rules.scoring == SICHUAN:
+        score_sichuan(rules, lookups, hand, score, keys, shapes)
+    elif rules.scoring == CHANGCHUN:
+        score_changchun(rules, lookups, hand, score, keys, shapes)
+    elif rules.scoring == MCR:
+        score_mcr(rules, lookups, hand, score, keys, shapes)
+    elif rules.scoring == CLASSICAL:
+        score_classical(rules, lookups, hand, score, keys, shapes)
+    elif not score_registered(rules, lookups, hand, score, keys, shapes):
+        return NoWin.NO_SCORER.value
+    counted = score.total_fan if rules.minimum_counts == Minimum.TOTAL_FAN else score.points
+    if counted < rules.minimum and score.special == 0:
         return NoWin.BELOW_MINIMUM.value
     return NoWin.WIN.value
+
+
+@inner
+def loser_points(rules: np.record, hand: np.record, score: np.record) -> int:
+    """What thirteen tiles count when the losers settle (``losers_settle``)."""
+    if rules.scoring == CLASSICAL:
+        return classical_loser_points(rules, hand, score)
+    return registered_loser_points(rules, hand, score)
 
 
 @inner
@@ -128,7 +141,7 @@ def _score_wait(rules: np.record, lookups: np.record, hand: np.record, score: np
     hand.standing[tile] += 1
     score_hand(rules, lookups, hand, score)
     hand.standing[tile] -= 1
-    if rules.scoring == Scoring.SBR and rules.wall_end_counts_kong == 0:
+    if rules.scoring == SBR and rules.wall_end_counts_kong == 0:
         discount_kongs(rules, hand, score)
 
 
@@ -138,6 +151,7 @@ def _clear(score: np.record) -> None:
         score.fan[fan] = 0
     score.no_win = 0
     score.sets = 0
+    score.special = 0
     score.total_fan = 0
     score.points = 0
     score.pay_discarder = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.readings import all_pungs_row, may_stand_in, pair_code, take_reading, take_seven_pairs
-from zimo.engine.hand.shapes import SEVEN_PAIRS
+from zimo.engine.hand.shapes import SEVEN_PAIRS, Keys
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import copies_of, is_declared_kong, is_one_suit
 from zimo.engine.table.state import (
@@ -16,15 +16,17 @@ from zimo.engine.table.state import (
     MeldType,
 )
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.fans import FANS, SbrFan
-from zimo.rulesets.options import GoldenWait, Scoring, SelfDraw
+from zimo.rulesets.families.sbr import SBR, SbrFan
+from zimo.rulesets.options import GoldenWait, SelfDraw
 
-VALUES = tuple(fan.value for fan in FANS[Scoring.SBR])
+VALUES = tuple(fan.value for fan in SBR.table)
 KONG_VALUE = VALUES[SbrFan.KONG]
 
 
 @inner
-def score_sbr(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
+def score_sbr(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
+) -> None:
     """Fill the score of a win whose readings are listed in ``score``."""
     if shapes & SEVEN_PAIRS != 0:
         # Such a hand holds no pung, so no other reading gains what seven pairs gives.

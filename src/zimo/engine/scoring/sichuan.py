@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.readings import all_pungs_row, take_reading, take_seven_pairs
-from zimo.engine.hand.shapes import SEVEN_PAIRS
+from zimo.engine.hand.shapes import SEVEN_PAIRS, Keys
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.whole_hand import copies_of, is_concealed, is_one_suit
 from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON
-from zimo.rulesets.fans import FANS, SichuanFan
-from zimo.rulesets.options import Scoring
+from zimo.rulesets.families.sichuan import SICHUAN, SichuanFan
 
-VALUES = tuple(fan.value for fan in FANS[Scoring.SICHUAN])
+VALUES = tuple(fan.value for fan in SICHUAN.table)
 
 
 @inner
-def score_sichuan(rules: np.record, hand: np.record, score: np.record, shapes: int) -> None:
+def score_sichuan(
+    rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
+) -> None:
     """Fill the score of a win whose readings are listed in ``score``."""
     score.fan[SichuanFan.BASE_SELF_DRAWN] = hand.self_draw == 1
     score.fan[SichuanFan.BASE_DISCARD] = hand.self_draw == 0

@@ -6,24 +6,41 @@ import dataclasses
 
 import numpy as np
 
+from zimo.engine.kernel.jit import stays_uncompiled
 from zimo.engine.table.state import FANS_PER_WORD, NO_LIMIT, RULES
 from zimo.notation.tiles import BASE_KINDS, KINDS, SUIT_KINDS
-from zimo.rulesets.fans import fans_of_ruleset
+from zimo.rulesets.family import Family, code_of
+from zimo.rulesets.installed import RulesetError
 from zimo.rulesets.options import Ruleset
 
 
 def rules_record(ruleset: Ruleset) -> np.recarray:
-    """The ruleset as the engine reads it: one record of integers, in an array of length 1."""
+    """The ruleset as the engine reads it: one record of integers, in an array of length 1.
+
+    Raises RulesetError where nothing here can score its hands.
+    """
+    family = ruleset.family
+    _check_scorer(family)
     record = np.zeros(1, RULES).view(np.recarray)
+    replaced = {"players": ruleset.seats, "scoring": code_of(family)}
     for field in dataclasses.fields(Ruleset):
-        value = ruleset.seats if field.name == "players" else getattr(ruleset, field.name)
+        value = replaced.get(field.name, getattr(ruleset, field.name))
         record[field.name] = NO_LIMIT if value is None else int(value)
+    record["minimum_counts"] = family.minimum
+    record["goals"] = family.goals
     kinds = {108: SUIT_KINDS, 136: BASE_KINDS, 144: KINDS}[ruleset.tiles]
     record["kinds"] = (1 << kinds) - 1 | (0b111 << 31 if ruleset.dragons else 0)
     record["tile_count"] = ruleset.tiles + (12 if ruleset.dragons else 0)
-    for fan in fans_of_ruleset(ruleset):
+    for fan in family.fans(ruleset):
         record["fan_points"][0, fan.index] = fan.value
         record["fan_special"][0, fan.index] = fan.special
         for other in fan.excludes:
             record["fan_excludes"][0, fan.index, other // FANS_PER_WORD] |= 1 << other % FANS_PER_WORD
     return record
+
+
+def _check_scorer(family: Family) -> None:
+    if family.code is None and not stays_uncompiled():
+        raise RulesetError(
+            f"family {family.id} has no compiled scorer: set NUMBA_DISABLE_JIT=1 to play uncompiled"
+        )

@@ -201,6 +201,7 @@ class NoWin(IntEnum):
     NO_YAOJIU = 5
     NO_TRIPLET = 6
     BELOW_MINIMUM = 7
+    NO_SCORER = 8  # nothing here can score hands of this family; ``rules_record`` refuses such rulesets
 
 
 SCORE = record_type(
@@ -210,6 +211,7 @@ SCORE = record_type(
         ("set_code", np.int16, (14,)),  # the reading: SetType * 64 + lowest kind
         ("fan", np.uint8, (FAN_SLOTS,)),  # how often each fan of the family counts
         ("found", np.uint8, (FAN_SLOTS,)),  # the same before one excludes another (mcr)
+        ("special", np.uint8),  # 1: may be declared below the minimum
         ("total_fan", np.int16),  # before any limit; where fans are points, the points
         ("points", np.int16),  # value of the hand, after the limit
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
@@ -238,6 +240,8 @@ RULES = record_type(
     + [
         ("tile_count", np.int16),
         ("kinds", np.int64),
+        ("minimum_counts", np.int16),  # Minimum: what of a score ``minimum`` is compared with
+        ("goals", np.int16),  # Goals of a bot that must reach it
         ("fan_points", np.uint8, (FAN_SLOTS,)),  # family mcr: the table of fans as the options leave it
         ("fan_special", np.uint8, (FAN_SLOTS,)),  # 1: a special hand, which needs no minimum
         ("fan_excludes", np.int64, (FAN_SLOTS, FAN_WORDS)),  # bit per fan that does not count beside it

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from zimo.hands.request import Hand
 from zimo.hands.results import Arithmetic, BaseLine, Score, Win
 from zimo.rulesets import Ruleset
 from zimo.rulesets.classical_fans import (
@@ -18,11 +19,11 @@ from zimo.rulesets.classical_fans import (
 )
 
 
-def explain_classical(ruleset: Ruleset, scores: np.ndarray, results: Sequence[Score]) -> list[Score]:
+def explain_classical(hands: Sequence[Hand], scores: np.ndarray, results: Sequence[Score]) -> list[Score]:
     """The results of one ruleset with limit and arithmetic; each fan of a limit hand is worth all of it."""
     return [
-        _explained(ruleset, score, result) if isinstance(result, Win) else result
-        for result, score in zip(results, scores, strict=True)
+        _explained(hand.rules.ruleset, score, result) if isinstance(result, Win) else result
+        for hand, score, result in zip(hands, scores, results, strict=True)
     ]
 
 

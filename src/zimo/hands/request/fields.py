@@ -6,17 +6,7 @@ import dataclasses
 
 from zimo.hands.request.checks import CIRCUMSTANCES, Rules
 from zimo.notation.tiles import FIRST_BONUS, KINDS, TILE_NAMES
-from zimo.rulesets.options import ChowFrom, Scoring, VoidMarker
-
-_COUNTED = {
-    Scoring.SBR: ("last_wall_tile", "kong_replacement", "robbing_kong", "shoot_after_kong"),
-    Scoring.SICHUAN: (),
-    Scoring.CHANGCHUN: (),
-    Scoring.MCR: ("last_of_kind", "last_wall_tile", "kong_replacement", "bonus_replacement", "robbing_kong"),
-    Scoring.CLASSICAL: ("last_wall_tile", "kong_replacement", "robbing_kong"),
-}
-_WITH_WINDS = frozenset({Scoring.MCR, Scoring.CLASSICAL})
-_WITH_DEALER = frozenset({Scoring.CHANGCHUN, Scoring.CLASSICAL})  # who deals pays and gets more
+from zimo.rulesets.options import ChowFrom, VoidMarker
 
 
 @dataclasses.dataclass(frozen=True)
@@ -35,15 +25,16 @@ class Fields:
 def fields_of(rules: Rules) -> Fields:
     """The fields that can matter under these rules."""
     ruleset = rules.ruleset
+    family = ruleset.family
     flowers = bool(rules.kinds >> FIRST_BONUS & 1)
     happens = {"robbing_kong": ruleset.rob_kong, "bonus_replacement": flowers}
-    counted = [name for name in _COUNTED[ruleset.scoring] if happens.get(name, True)]
+    counted = [name for name in family.circumstances if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
         circumstances=tuple(name for name in CIRCUMSTANCES if name in counted),
-        winds=ruleset.scoring in _WITH_WINDS,
-        dealer=ruleset.scoring in _WITH_DEALER,
+        winds=family.winds,
+        dealer=family.dealer,
         flowers=flowers,
         void_suit=ruleset.void != VoidMarker.NONE,
     )

@@ -34,7 +34,7 @@ from zimo.engine.scoring.mcr.pungs import (
 from zimo.engine.scoring.mcr.sets import chows_of, sets_of
 from zimo.engine.scoring.mcr.waits import add_wait
 from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
-from zimo.engine.table.state import READINGS, NoWin
+from zimo.engine.table.state import READINGS
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets.mcr_fans import McrFan
 
@@ -53,8 +53,8 @@ ALL_BONUS_TILES = 8
 @inner
 def score_mcr(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
-) -> int:
-    """Fill the score of a complete hand whose readings are listed in ``score``. Returns NoWin.
+) -> None:
+    """Fill the score of a complete hand whose readings are listed in ``score``.
 
     A winning tile that is unknown is the one that makes the hand dearest.
     """
@@ -69,9 +69,7 @@ def score_mcr(
         count_best_way(rules, lookups, hand, score, tiles, shapes)
     score.points = int64(score.total_fan) + int64(hand.flowers) + int64(rules.bonus_set) * bonus_sets(hand)
     share_payments(hand, score)
-    if score.total_fan < rules.minimum and not is_special(rules, score):
-        return NoWin.BELOW_MINIMUM.value
-    return NoWin.WIN.value
+    score.special = score.total_fan < rules.minimum and is_special(rules, score)
 
 
 @inner

@@ -1,0 +1,46 @@
+"""Sichuan Bloody Rules: fans, each of which doubles the hand (SBR-110..126)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from zimo.rulesets.family import Family
+from zimo.rulesets.fan import fan_table
+
+
+class SbrFan(IntEnum):
+    KONG = 0
+    ROOT = 1
+    ALL_PUNGS = 2
+    GOLDEN_WAIT = 3
+    FULL_FLUSH = 4
+    SEVEN_PAIRS = 5
+    WIN_AFTER_KONG = 6
+    SHOOT_AFTER_KONG = 7
+    ROBBING_THE_KONG = 8
+    UNDER_THE_SEA = 9
+
+
+SBR = Family(
+    id="sbr",
+    code=0,
+    scorer="zimo.engine.scoring.sbr:score_sbr",
+    table=fan_table(
+        {
+            SbrFan.KONG: ("Kong", "杠", 1, "SBR-110"),
+            SbrFan.ROOT: ("Root", "根", 1, "SBR-111"),
+            SbrFan.ALL_PUNGS: ("All Pungs", "对对胡", 1, "SBR-112"),
+            SbrFan.GOLDEN_WAIT: ("Golden Wait", "金钩钓", 1, "SBR-113"),
+            SbrFan.FULL_FLUSH: ("Full Flush", "清一色", 2, "SBR-114"),
+            SbrFan.SEVEN_PAIRS: ("Seven Pairs", "七对", 2, "SBR-115"),
+            SbrFan.WIN_AFTER_KONG: ("Win after Kong", "杠上开花", 1, "SBR-116"),
+            SbrFan.SHOOT_AFTER_KONG: ("Shoot after Kong", "杠上炮", 1, "SBR-117"),
+            SbrFan.ROBBING_THE_KONG: ("Robbing the Kong", "抢杠胡", 1, "SBR-118"),
+            SbrFan.UNDER_THE_SEA: ("Under the Sea", "海底", 1, "SBR-119"),
+        }
+    ),
+    unit="fan",
+    circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong", "shoot_after_kong"}),
+    hu_rules=("SBR-125", "SBR-126"),
+    pays=lambda ruleset: ("rules.pays_sbr",),
+)

@@ -1,0 +1,133 @@
+"""A scoring family: everything about how a group of rulesets counts a winning hand, as one object.
+
+Each family has a file in ``families``. Whoever needs to know something of it asks ``ruleset.family``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import pkgutil
+import re
+from collections.abc import Callable
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Literal
+
+from zimo.notation.spelling import did_you_mean
+from zimo.rulesets.fan import Fan
+from zimo.rulesets.installed import Installed, RulesetError
+
+if TYPE_CHECKING:
+    from zimo.rulesets.options import Ruleset
+
+FanUnit = Literal["fan", "point", "double"]
+MinimumUnit = Literal["fans", "points", "doubles"]
+
+
+class Minimum(IntEnum):
+    """What of a score the option ``minimum`` is compared with."""
+
+    POINTS = 0
+    TOTAL_FAN = 1
+
+
+class Goals(IntEnum):
+    """The goals of the bot ``greedy`` where a hand must reach a minimum."""
+
+    NONE = 0  # it plays for any win
+    FANS_81 = 1  # those of the 81 fans
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True, eq=False)
+class Family:
+    """``scorer``, ``loser_points`` and ``explains`` name functions of rooms above: ``module:function``."""
+
+    id: str  # what the option ``scoring`` is
+    code: int | None = None  # by which the engine chooses; None: the scorer is plain Python
+    scorer: str  # fills a SCORE: (rules, lookups, hand, score, keys, shapes)
+    loser_points: str | None = None  # counts thirteen tiles: (rules, hand, score); None: they aren't compared
+    explains: str | None = None  # what results say besides: (hands, scores, results)
+
+    table: tuple[Fan, ...]  # in the order of ``SCORE.fan``, as the defaults of the options leave it
+    table_of: Callable[[Ruleset], tuple[Fan, ...]] | None = None  # where options change it
+    unit: FanUnit  # of the value of a fan: points are added, fans and doubles make points
+    tells_total: bool = True  # do results tell ``total_fan``, the sum of the fans?
+    limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
+
+    minimum: Minimum = Minimum.POINTS
+    minimum_rule: str = "OFF-065"  # what a refusal below the minimum comes from
+    goals: Goals = Goals.NONE
+
+    circumstances: frozenset[str] = frozenset()  # fields of a request that can change what a hand is worth
+    winds: bool = False  # do the prevalent and the seat wind?
+    dealer: bool = False  # does it matter who deals?
+
+    hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
+    pays: Callable[[Ruleset], tuple[str, ...]]  # ids of texts: in short, who pays what
+    asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
+
+    def fans(self, ruleset: Ruleset) -> tuple[Fan, ...]:
+        """Every fan, in the order of ``SCORE.fan``, with the values that the options give."""
+        return self.table if self.table_of is None else self.table_of(ruleset)
+
+    def counted_fans(self, ruleset: Ruleset) -> tuple[Fan, ...]:
+        """The fans that its options leave."""
+        return tuple(fan for fan in self.fans(ruleset) if fan.option is None or getattr(ruleset, fan.option))
+
+    def told_total(self, total: int) -> int | None:
+        """``SCORE.total_fan`` as results have it: None where no fans are counted, and for a limit hand."""
+        return total if self.tells_total and total != self.limit_total else None
+
+    @property
+    def minimum_unit(self) -> MinimumUnit:
+        """What a minimum is so many of."""
+        if self.minimum is Minimum.POINTS or self.unit == "point":
+            return "points"
+        return "doubles" if self.unit == "double" else "fans"
+
+
+FAMILIES: Installed[Family] = Installed()
+"""Every family by its id, in the order of registration."""
+
+_FIRST_UNCOMPILED = 100
+_codes: dict[str, int] = {}
+
+
+def register_family(family: Family) -> None:
+    """Make a family known. Raises RulesetError for an id or fans that cannot be."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", family.id):
+        raise RulesetError(f"family {family.id!r}: an id is small letters, digits and underscores")
+    if [fan.index for fan in family.table] != list(range(len(family.table))):
+        raise RulesetError(f"family {family.id}: its fans are numbered from 0 in the order of the table")
+    code = _FIRST_UNCOMPILED + len(_codes) if family.code is None else family.code
+    if code in _codes.values():
+        raise RulesetError(f"family {family.id}: code {code} is another family's")
+    FAMILIES.add(family.id, family)
+    _codes[family.id] = code
+
+
+def find_family(family_id: str) -> Family:
+    """Raises RulesetError."""
+    try:
+        return FAMILIES[family_id]
+    except KeyError:
+        raise RulesetError(
+            f"unknown family {family_id!r}: {did_you_mean(family_id, list(FAMILIES))}"
+        ) from None
+
+
+def code_of(family: Family) -> int:
+    """``RULES.scoring`` of a family."""
+    return _codes[family.id]
+
+
+def family_with(code: int) -> Family:
+    """The family whose ``RULES.scoring`` it is. Raises KeyError."""
+    return FAMILIES[next(family_id for family_id, known in _codes.items() if known == code)]
+
+
+@functools.cache
+def named(function: str | None) -> Callable[..., Any]:
+    """The function that a family names."""
+    found: Callable[..., Any] = pkgutil.resolve_name(function or "")
+    return found
