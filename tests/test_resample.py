@@ -18,8 +18,12 @@ from tests.option_variants import VARIANTS, random_variant
 from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, mask_of
 from zimo.engine.check.invariants import Fault, check_table
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.rules.steps import NOT_ASKED
+from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.table.actions import HU
-from zimo.engine.table.state import TABLE, MeldType, Phase
+from zimo.engine.table.state import NO_ROW, SCORE, TABLE, WINNING_HAND, Draw, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
@@ -47,7 +51,62 @@ def check(game: Game, chance: random.Random) -> Game:
     if game.actor == seat:
         assert drawn.legal == game.legal, where
         assert mask_of(drawn.table, drawn) == mask_of(game.table, game), where
+    check_derived(game, drawn, seat)
+    check_marks(drawn)
     return drawn
+
+
+ALIKE = (
+    "phase", "turn", "end", "draw", "exposed", "void_open", "void_only", "hu_count", "box", "wall_size",
+    "turn_kongs", "last_kong",
+)  # fmt: skip
+OWN = (
+    "hand", "held", "key", "quads", "suit_size", "void", "void_tile", "hu_false", "win_fan", "win_points",
+    "passed",
+)  # fmt: skip
+
+
+def check_derived(game: Game, drawn: Game, seat: int) -> None:
+    """What a table keeps beside its tiles, and the seat can tell, comes out as it was."""
+    old, new = game.table[0], drawn.table[0]
+    alike, own = list(ALIKE), list(OWN)
+    if game.phase == Phase.CLAIM:
+        alike += ["claim_tile", "claim_robs", "claim_shot"]
+        own += ["answer"] if old.turn != seat else []
+    assert not [name for name in alike if (old[name] != new[name]).any()]
+    assert not [name for name in own if (old[name][seat] != new[name][seat]).any()]
+    if old.turn == seat and not game.over:
+        assert old.drawn == new.drawn
+    if game.phase == Phase.CLAIM and old.turn != seat and old.answer[seat] == NOT_ASKED:
+        assert old.claims[seat] >> 1 == new.claims[seat] >> 1
+    for other in range(game.players):
+        for meld in range(int(old.melds[other])):
+            rows = old.meld_row[other, meld], new.meld_row[other, meld]
+            assert row_of(game, int(rows[0])) == row_of(drawn, int(rows[1]))
+    assert [row for row in game.ledger if (row.reason, row.seat) == (Reason.HU, seat)] == [
+        row for row in drawn.ledger if (row.reason, row.seat) == (Reason.HU, seat)
+    ]
+
+
+def row_of(game: Game, row: int) -> tuple[Any, ...] | None:
+    """A ledger row without its tile, which may lie face down."""
+    if row == NO_ROW:
+        return None
+    entry = game.ledger[row]
+    return entry.reason, entry.seat, entry.delta, entry.bank
+
+
+def check_marks(drawn: Game) -> None:
+    """Who has just discarded a tile drew it, or holds what was drawn."""
+    t = drawn.table[0]
+    if drawn.phase != Phase.CLAIM or t.claim_robs or t.draw == Draw.CLAIM:
+        return
+    place = int(t.river_length) - 1
+    if t.river_drawn[place >> 3] >> (place & 7) & 1:
+        assert t.drawn == t.claim_tile
+    else:
+        assert t.hand[t.turn, t.drawn] > 0
+        assert t.drawn != t.claim_tile or t.discards[t.turn] == 1
 
 
 def play_on(game: Game, chance: random.Random, where: str) -> None:
@@ -97,6 +156,45 @@ def test_nothing_hidden_is_read(name: str) -> None:
         assert game.resample(seat, seed).table.tobytes() == other.resample(seat, seed).table.tobytes(), (
             f"{game.seed} after {len(game.actions)}, seat {seat}"
         )
+
+
+def test_a_deal_is_drawn_from_a_view_alone() -> None:
+    """Whatever the table held that a deal is drawn into, the same one comes out."""
+    other = Game("mcr", seed=9)
+    for game, chance in positions(PRESETS["sbr"].ruleset, 6, 0.2, "alone"):
+        seat, seed = chance.randrange(4), chance.getrandbits(64)
+        view = game.view(seat)
+        expected = Game.from_view(view.copy(), "sbr", seed)
+        used = other.clone().table
+        scratch = [np.zeros(1, dtype).view(np.recarray) for dtype in (WINNING_HAND, SCORE, REDRAW)]
+        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
+        deal_from_view(view, game.rules, load_lookups(), *scratch, chances, used)
+        for field in TABLE.names or ():
+            if field != "wall":
+                assert used[field].tobytes() == expected.table[field].tobytes(), field
+        assert (used["wall"][0, :108] == expected.table["wall"][0, :108]).all()
+        if other.over:
+            other = Game("mcr", seed=seed)
+        for _ in range(20):
+            if not other.over:
+                other.play(chance.choice(other.legal))
+
+
+def test_a_view_of_other_rules_or_a_seed_that_is_none_is_refused() -> None:
+    view = Game("sbr", seed=1).view(0)
+    with pytest.raises(ValueError, match="4 seats, and 3 play by these rules"):
+        Game.from_view(view, "sbr", 1, {"players": 3})
+    with pytest.raises(ValueError, match="seed -1 is not a number"):
+        Game.from_view(view, "sbr", -1)
+
+
+def test_who_chooses_a_void_suit_now_is_drawn_from_who_may() -> None:
+    game = Game("sbr", seed=5)
+    assert {game.resample(2, seed).actor for seed in range(40)} == {0, 1}
+    for _ in range(2):
+        game.play(game.legal[0])
+    assert {game.resample(1, seed).actor for seed in range(40)} == {2, 3}
+    assert {game.resample(2, seed).actor for seed in range(40)} == {2}
 
 
 # Winners ----------------------------------------------------------------------------------------
@@ -313,29 +411,29 @@ def test_hands_without_void_tiles_are_drawn_evenly() -> None:
     assert wrong > limit, "filling one hand after the other must be noticed"
 
 
+def void_by_card(game: Game, as_drawn: bool) -> int | None:
+    """A seat that has discarded once, of another suit than its void one, ``as_drawn`` or from its hand."""
+    t, last = game.table[0], last_discards(game)
+    drawn = {
+        int(entry) >> 6: bool(t.river_drawn[place >> 3] >> (place & 7) & 1)
+        for place, entry in enumerate(t.river[: int(t.river_length)])
+    }
+    for other in range(4):
+        once = other not in (game.actor, t.dealer) and t.discards[other] == 1 and t.melds[other] == 0
+        if once and last[other] // 9 != t.void[other] and drawn[other] == as_drawn:
+            return other
+    return None
+
+
 def test_a_void_suit_chosen_by_card_was_not_held() -> None:
     """After one discard of another suit a seat has drawn one tile: it holds at most one of its void suit."""
 
     def by_card(game: Game) -> bool:
-        t, first = game.table[0], last_discards(game)
-        return game.phase == Phase.TURN and any(
-            other not in (game.actor, t.dealer)
-            and t.discards[other] == 1
-            and t.melds[other] == 0
-            and first[other] // 9 != t.void[other]
-            for other in range(4)
-        )
+        return game.phase == Phase.TURN and void_by_card(game, False) is not None
 
     game = find(PRESETS["sbr"].ruleset, "card", by_card, 3000)
-    t, first = game.table[0], last_discards(game)
-    seat = next(
-        other
-        for other in range(4)
-        if other not in (game.actor, t.dealer)
-        and t.discards[other] == 1
-        and t.melds[other] == 0
-        and first[other] // 9 != t.void[other]
-    )
+    t, seat = game.table[0], void_by_card(game, False)
+    assert seat is not None
     pool = unseen(game, game.actor or 0)
     void = sum(copies for kind, copies in pool.items() if kind // 9 == t.void[seat])
     rest = pool.total() - void
@@ -344,6 +442,41 @@ def test_a_void_suit_chosen_by_card_was_not_held() -> None:
     )
     assert set(counts) == {0, 1}
     assert_even(counts, {0: math.comb(rest, 13), 1: void * math.comb(rest, 12)})
+
+
+def test_a_tile_that_was_discarded_as_it_was_drawn_was_not_kept() -> None:
+    """A void suit by card, and the one tile drawn since is discarded, of another suit: none is held."""
+
+    def as_drawn(game: Game) -> bool:
+        return game.phase == Phase.TURN and void_by_card(game, True) is not None
+
+    game = find(PRESETS["sbr"].ruleset, "as drawn", as_drawn, 3000)
+    t, seat = game.table[0], void_by_card(game, True)
+    assert seat is not None
+    for drawn in samples(game, 400):
+        assert not any(kind // 9 == t.void[seat] for kind in tiles_of(drawn, seat))
+
+
+def test_the_tile_that_was_kept_is_any_of_the_hand_but_the_discarded() -> None:
+    """A discard from the hand: the tile drawn before it is one of those that stand, and no copy of it."""
+
+    def from_hand(game: Game) -> bool:
+        t = game.table[0]
+        place = int(t.river_length) - 1
+        offered = game.phase == Phase.CLAIM and not t.claim_robs and t.draw != Draw.CLAIM
+        kept = offered and not t.river_drawn[place >> 3] >> (place & 7) & 1
+        return bool(kept) and unseen(game, game.actor or 0)[int(t.claim_tile)] == 2
+
+    game = find(PRESETS["sichuan"].ruleset, "kept", from_hand)
+    t, pool = game.table[0], unseen(game, game.actor or 0)
+    tile, size = int(t.claim_tile), len(tiles_of(game, int(t.turn)))
+    rest = pool.total() - 2
+    weights = {held: (size - held) * math.comb(2, held) * math.comb(rest, size - held) for held in range(3)}
+    counts: Counter[Any] = Counter()
+    for drawn in samples(game, 4_000):
+        assert drawn.table[0].drawn != tile
+        counts[int(drawn.table[0].hand[t.turn, tile])] += 1
+    assert_even(counts, weights)
 
 
 def test_a_hidden_void_suit_is_drawn_from_what_the_hand_allows() -> None:

@@ -89,7 +89,7 @@ def _helpers() -> Iterator[_Helpers]:
     """Where there is something to compile and a second core to do it."""
     from zimo.engine.kernel.jit import is_compiled
 
-    alone = is_compiled("zimo.engine.sight.resampling.table") or (os.cpu_count() or 1) < 2
+    alone = is_compiled("zimo.engine.sight.resampling.from_view") or (os.cpu_count() or 1) < 2
     helpers = _Nobody() if alone else _Helpers()
     try:
         yield helpers

@@ -14,7 +14,7 @@ import numpy as np
 from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
-from zimo.engine.sight.resampling import REDRAW, resample_table
+from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
@@ -70,25 +70,27 @@ class Game:
         if seed is not None and not 0 <= seed < 1 << 64:
             raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
         self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
-        self.rules = _rules_of(self.ruleset)
         if not 0 <= dealer < self.ruleset.seats:
             raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.seats - 1}")
-        self.seed = None if wall is not None else secrets.randbits(64) if seed is None else seed
+        self._sit_down(None if wall is not None else secrets.randbits(64) if seed is None else seed)
+        if wall is not None:
+            self._lay_wall(wall)
+        entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
+        self._ask(entry.BEGIN)
+
+    def _sit_down(self, seed: int | None) -> None:
+        """An empty table, and what is kept beside it."""
+        self.rules = _rules_of(self.ruleset)
+        self.seed = seed
         self.actions: list[int] = []
-        self.unknown = frozenset(
-            place for place, kind in enumerate([] if wall is None else wall) if kind == NO_TILE
-        )
+        self.legal: list[int] = []
+        self.unknown = frozenset[int]()  # places of its wall that are not known
         self.table = np.zeros(1, TABLE).view(np.recarray)
         self._lookups = load_lookups()
         self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
         self._scores = np.zeros(1, SCORE).view(np.recarray)
         self._legal = np.zeros(ACTION_COUNT, np.int64)
         self._lend()
-        if wall is not None:
-            self._lay_wall(wall)
-        entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
-        self.legal: list[int] = []
-        self._ask(entry.BEGIN)
 
     def _lay_wall(self, wall: Sequence[int]) -> None:
         expected = tile_set(self.ruleset)
@@ -99,6 +101,7 @@ class Game:
                 f"the wall is not the ruleset's set of {len(expected)} tiles: it has {len(wall)}, "
                 "or some tile too often"
             )
+        self.unknown = frozenset(place for place, kind in enumerate(wall) if kind == NO_TILE)
         hidden = iter(sorted(rest.elements()))
         self.table["wall"][0, : len(wall)] = [next(hidden) if kind == NO_TILE else kind for kind in wall]
 
@@ -193,29 +196,49 @@ class Game:
         twin._lend()
         return twin
 
-    def resample(self, seat: int, seed: int) -> Game:
-        """A game that looks the same to ``seat``: what it can't see is drawn anew (``engine.resampling``).
+    @classmethod
+    def from_view(
+        cls, view: np.recarray, rules: str | Ruleset, seed: int, options: Mapping[str, Any] | None = None
+    ) -> Game:
+        """A game that looks as ``view`` (VIEW, shape (1,)) does to its seat; what it does not show is drawn.
 
-        The same view and seed (0..2**64-1) give the same game. It has no seed and no actions of its own
-        to be recorded by, only what is played from here on. Raises ValueError for a seat that is not at
-        the table, and where no hand can be built for a winner (``engine.resampling``).
+        ``rules`` and ``options`` are those that the view's game is played by. The same view and seed
+        (0..2**64-1) give the same game. It has no seed and no actions of its own to be recorded by, only
+        what is played from here on. Which games are drawn, and how likely, stands in
+        ``engine.sight.resampling.from_view``.
+
+        Raises RulesetError as a new game does, ValueError for a view of another number of seats, and where
+        no complete hand can be built for a seat that has declared hu.
+        """
+        game = object.__new__(cls)
+        game.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+        if int(view["players"][0]) != game.players:
+            raise ValueError(
+                f"the view has {view['players'][0]} seats, and {game.players} play by these rules"
+            )
+        if not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
+        game._sit_down(None)
+        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
+        redraws = np.zeros(1, REDRAW).view(np.recarray)
+        scratch = (game._hands, game._scores, redraws, chances)
+        if deal_from_view(view, game.rules, game._lookups, *scratch, game.table) != 0:
+            raise ValueError("no complete hand can be built for a seat that has declared hu")
+        masks = (int(word) for word in game.table["legal"][0])
+        game.legal = [
+            64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1
+        ]
+        return game
+
+    def resample(self, seat: int, seed: int) -> Game:
+        """A game that looks the same to ``seat``: ``from_view`` of what it sees now.
+
+        Raises ValueError for a seat that is not at the table, and where no complete hand can be built for
+        a seat that has declared hu.
         """
         if not 0 <= seat < self.players:
             raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
-        twin = self.clone()
-        twin.seed = None
-        twin.actions = []
-        twin.unknown = frozenset()
-        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
-        redraws = np.zeros(1, REDRAW).view(np.recarray)
-        records = (twin.table, self.rules, self._lookups, twin._hands, twin._scores, redraws, chances)
-        if resample_table(*records, seat) != 0:
-            raise ValueError("no complete hand can be built for a seat that has declared hu")
-        masks = (int(word) for word in twin.table["legal"][0])
-        twin.legal = [
-            64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1
-        ]
-        return twin
+        return Game.from_view(self.view(seat), self.ruleset, seed)
 
 
 @functools.lru_cache

@@ -16,7 +16,7 @@ from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.kinds import copies_in_set
-from zimo.engine.table.own_tiles import HAND_SIZE, is_first_winner, taken
+from zimo.engine.table.own_tiles import is_first_winner, standing_tiles, taken
 from zimo.engine.table.state import BANK, NO_PLACE, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
@@ -150,22 +150,12 @@ def fault_of_hands(t: np.record) -> int:
                     size += t.hand[seat, kind]
             if key != t.key[seat, suit] or size != t.suit_size[seat, suit]:
                 return Fault.HAND_NOTES.value
-        if standing + 3 * int64(t.melds[seat]) != HAND_SIZE + holds_fourteen(t, seat):
+        if standing != standing_tiles(t, seat):
             return Fault.HAND_SIZE.value
         tile = int64(t.void_tile[seat])
         if tile >= 0 and (t.hand[seat, tile] == 0 or tile // 9 != t.void[seat] or t.void_open[seat] == 1):
             return Fault.VOID.value
     return Fault.NONE.value
-
-
-@inner
-def holds_fourteen(t: np.record, seat: int) -> int:
-    """1 while the seat has a tile more: it is to act, or may be robbed of the tile that it adds."""
-    if seat != t.turn or t.hu[seat] != 0:
-        return 0
-    robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
-    unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
-    return 1 if t.phase == Phase.TURN or t.phase == Phase.VOID or robbed or unreplaced else 0
 
 
 @inner

@@ -6,8 +6,8 @@ import numpy as np
 
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, MeldType, Phase
-from zimo.notation.tiles import KINDS, NO_TILE
+from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, End, MeldType, Phase
+from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import BonusTiles
 
 ANY_SUIT = -1
@@ -18,6 +18,28 @@ HAND_SIZE = 13
 def taken(t: np.record, place: int) -> bool:
     """Was that discard claimed?"""
     return bool(int64(t.river_taken[place >> 3]) >> (place & 7) & 1)
+
+
+@inner
+def discarded_as_drawn(t: np.record, place: int) -> bool:
+    """Was that discard the tile that the seat had just drawn?"""
+    return bool(int64(t.river_drawn[place >> 3]) >> (place & 7) & 1)
+
+
+@inner
+def holds_fourteen(t: np.record, seat: int) -> int:
+    """1 while the seat has a tile more: it is to act, or may be robbed of the tile that it adds."""
+    if seat != t.turn or t.hu[seat] != 0:
+        return 0
+    robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
+    unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
+    return 1 if t.phase == Phase.TURN or t.phase == Phase.VOID or robbed or unreplaced else 0
+
+
+@inner
+def standing_tiles(t: np.record, seat: int) -> int:
+    """How many tiles stand in a hand, as all can tell."""
+    return HAND_SIZE + holds_fourteen(t, seat) - 3 * int64(t.melds[seat])
 
 
 @inner
@@ -66,9 +88,7 @@ def tiles_given_up(t: np.record, seat: int, suit: int) -> int:
 @inner
 def tiles_drawn_later(t: np.record, rules: np.record, seat: int) -> int:
     """Tiles that the seat drew and kept after the void suits were chosen."""
-    count = tiles_given_up(t, seat, int64(ANY_SUIT)) - HAND_SIZE
-    for kind in range(KINDS):
-        count += t.hand[seat, kind]
+    count = tiles_given_up(t, seat, int64(ANY_SUIT)) + standing_tiles(t, seat) - HAND_SIZE
     if t.hu[seat] != 0 and t.win_from[seat] == seat:
         count += 1
     if rules.bonus == BonusTiles.KEEPABLE:
@@ -85,12 +105,28 @@ def holds_drawn_tile(t: np.record, seat: int) -> bool:
 
 
 @inner
-def first_discard(t: np.record, seat: int) -> int:
-    """The first tile that the seat discarded, NO_TILE if it has discarded none."""
+def tiles_not_kept(t: np.record, seat: int, void: int) -> int:
+    """Tiles of other suits than ``void`` that the seat discarded as it drew them, after the choice of voids.
+
+    The dealer's first discard may be the fourteenth tile of the deal, and is left out.
+    """
+    count = int64(0)
+    first = seat == t.dealer
     for place in range(int64(t.river_length)):
         if t.river[place] >> 6 == seat:
-            return int64(t.river[place]) & 63
-    return int64(NO_TILE)
+            other_suit = (t.river[place] & 63) // 9 != void
+            count += discarded_as_drawn(t, place) and other_suit and not first
+            first = False
+    return count
+
+
+@inner
+def was_not_held(t: np.record, seat: int, void: int) -> bool:
+    """Was the open void suit chosen by card? A set-aside tile would have been the first discard."""
+    for place in range(int64(t.river_length)):
+        if t.river[place] >> 6 == seat:
+            return bool((t.river[place] & 63) // 9 != void or discarded_as_drawn(t, place))
+    return False
 
 
 @inner
@@ -110,14 +146,14 @@ def draws_of_this_turn(t: np.record, seat: int) -> int:
 def most_void_tiles(t: np.record, rules: np.record, seat: int, by_card: bool, held_none: bool) -> int:
     """Most tiles of its open void suit that the seat can hold, by what all have seen of it.
 
-    ``by_card``: a void suit whose first discard was not of it was chosen by card, with no such tile
-    in the hand. ``held_none``: who discards another suit holds no void tile at that moment.
+    ``by_card``: it may have been chosen by card, with no such tile in the hand.
+    ``held_none``: who discards another suit holds no void tile at that moment.
     """
     void = int64(t.void[seat])
     most = int64(KINDS)
-    opened_by = first_discard(t, seat)
-    if by_card and opened_by != NO_TILE and opened_by // 9 != void:
-        most = tiles_drawn_later(t, rules, seat) - tiles_given_up(t, seat, void)
+    if by_card and was_not_held(t, seat, void):
+        kept = tiles_drawn_later(t, rules, seat) - tiles_not_kept(t, seat, void)
+        most = kept - tiles_given_up(t, seat, void)
     if not held_none:
         return most
     since = int64(0)  # void tiles discarded after the last tile of another suit

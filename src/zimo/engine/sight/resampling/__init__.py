@@ -1,6 +1,6 @@
-"""Draw anew what a seat can't see (``table``)."""
+"""Deals as a seat may take them to be, drawn from its view (``from_view``)."""
 
+from zimo.engine.sight.resampling.from_view import deal_from_view
 from zimo.engine.sight.resampling.scratch import REDRAW
-from zimo.engine.sight.resampling.table import resample_table
 
-__all__ = ["REDRAW", "resample_table"]
+__all__ = ["REDRAW", "deal_from_view"]

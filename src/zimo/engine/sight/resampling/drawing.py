@@ -8,15 +8,18 @@ from zimo.engine.hand.demands import meld_facts, must_lack_void
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.sight.resampling.complete_hands import draw_complete
+from zimo.engine.sight.resampling.lay_open import face_down
 from zimo.engine.sight.resampling.scratch import knows_void, lies_face_down, swap
 from zimo.engine.sight.resampling.suit_shares import CLASSES, draw_shares
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import (
+    discarded_as_drawn,
     holds_drawn_tile,
     most_void_tiles,
     must_hold_void,
+    standing_tiles,
 )
-from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
+from zimo.engine.table.state import NO_SEAT, Draw, End, Phase, Reason
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.engine.table.wall import can_replace
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
@@ -24,14 +27,12 @@ from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, 
 
 
 @inner
-def draw_hands(
-    t: np.record, rules: np.record, redraw: np.record, chance: np.record, seat: int, believing: bool
-) -> bool:
-    """Draw all that is hidden into ``redraw``; False if it did not come out.
+def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.record, believing: bool) -> bool:
+    """Draw all that is hidden into ``redraw``, but the kinds of face-down kongs onto the table at once.
 
-    ``believing``: take every hu for a true one.
+    False if it did not come out. ``believing``: take every hu for a true one.
     """
-    gather_unseen(t, rules, redraw, seat)
+    gather_unseen(t, rules, redraw)
     if not draw_kongs(t, rules, redraw, chance):
         return False
     list_places(t, rules, redraw)
@@ -47,25 +48,23 @@ def draw_hands(
     if not draw_bound_seats(t, rules, redraw, chance):
         return False
     deal_the_rest(t, redraw, chance)
-    return True
+    return keep_drawn(t, rules, redraw, chance)
 
 
 @inner
-def gather_unseen(t: np.record, rules: np.record, redraw: np.record, seat: int) -> None:
-    """The tiles that ``seat`` has not seen go to the pool; note what each hand lacks."""
+def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
+    """The tiles that the seat has not seen go to the pool; note what each hand lacks."""
     pool = redraw.build.pool
     redraw.served = 0
     for kind in range(KINDS):
         pool[kind] = copies_in_set(rules, kind) - t.visible[kind]
     for other in range(int64(t.players)):
-        redraw.missing[other] = 0
+        redraw.missing[other] = standing_tiles(t, other) if redraw.hidden[other] else 0
         redraw.believed[other] = 0
         redraw.win_tile[other] = t.win_tile[other]
         for kind in range(KINDS):
             redraw.hand[other, kind] = 0
-            if redraw.hidden[other]:
-                redraw.missing[other] += t.hand[other, kind]
-            else:
+            if redraw.hidden[other] == 0:
                 pool[kind] -= t.hand[other, kind]
         self_drawn = t.hu[other] != 0 and t.win_from[other] == other
         if redraw.hidden[other] == 0 and self_drawn:
@@ -73,7 +72,6 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record, seat: int) 
         elif self_drawn:
             redraw.win_tile[other] = NO_TILE
         for meld in range(int64(t.melds[other])):
-            redraw.meld_tile[other, meld] = t.meld_tile[other, meld]
             known = redraw.hidden[other] == 0 or t.phase == Phase.OVER
             if known and lies_face_down(t, rules, other, meld):
                 pool[t.meld_tile[other, meld]] -= 4
@@ -88,6 +86,9 @@ def draw_kongs(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
     for other in range(int64(t.players)):
         if redraw.hidden[other] == 0:
             continue
+        for meld in range(int64(t.melds[other])):
+            if lies_face_down(t, rules, other, meld):  # those of a try before
+                name_kong(t, other, meld, face_down(meld))
         without_void = rules.void_discard == VoidDiscard.STRICT or (
             t.hu[other] != 0 and must_lack_void(rules)
         )
@@ -104,9 +105,20 @@ def draw_kongs(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
                         best = int64(kind)
             if best == NO_TILE:
                 return False
-            redraw.meld_tile[other, meld] = best
+            name_kong(t, other, meld, best)
             pool[best] -= 4
     return True
+
+
+@inner
+def name_kong(t: np.record, seat: int, meld: int, tile: int) -> None:
+    """Give a face-down kong its tile, also where the ledger names it, paid or paid back."""
+    old = int64(t.meld_tile[seat, meld])
+    t.meld_tile[seat, meld] = tile
+    for row in range(int64(t.ledger_rows)):
+        what = int64(t.ledger_what[row])
+        if what % 4 == seat and what // 4 != Reason.HU and t.ledger_tile[row] == old:
+            t.ledger_tile[row] = tile
 
 
 @inner
@@ -129,6 +141,7 @@ def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
     turn = int64(t.turn)
     redraw.drawn = NO_TILE
     redraw.drawn_apart = 0
+    redraw.drawn_kept = 0
     if redraw.hidden[turn] == 0 or t.phase == Phase.OVER:
         return
     standing = int64(redraw.missing[turn])
@@ -144,8 +157,10 @@ def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
     elif holds_drawn_tile(t, turn):
         redraw.drawn_apart = 1
         redraw.missing[turn] -= 1
+    elif discarded_as_drawn(t, int64(t.river_length) - 1):
+        redraw.drawn = t.claim_tile
     else:
-        redraw.drawn = t.claim_tile  # it has been discarded: nobody asks for it any more
+        redraw.drawn_kept = 1
 
 
 @inner
@@ -154,7 +169,7 @@ def draw_winner(t: np.record, rules: np.record, redraw: np.record, chance: np.re
     build = redraw.build
     melds = int64(t.melds[seat])
     build.win = redraw.win_tile[seat]
-    facts = meld_facts(melds, t.meld_type[seat], redraw.meld_tile[seat])
+    facts = meld_facts(melds, t.meld_type[seat], t.meld_tile[seat])
     if not draw_complete(build, rules, chance, melds, facts, int64(t.void[seat])):
         return 0
     if build.win < 0:
@@ -325,3 +340,23 @@ def deal_the_rest(t: np.record, redraw: np.record, chance: np.record) -> None:
         count -= 1
         redraw.drawn = redraw.wall[count]
         redraw.hand[t.turn, redraw.drawn] += 1
+
+
+@inner
+def keep_drawn(t: np.record, rules: np.record, redraw: np.record, chance: np.record) -> bool:
+    """Who discards from the hand keeps the tile drawn last: one of those that stand, no copy of the discard.
+
+    False if such a copy came of it. With a void suit chosen by tile the first discard may be the tile that
+    was set aside, whatever was drawn.
+    """
+    if redraw.drawn_kept == 0:
+        return True
+    turn = int64(t.turn)
+    left = int64(below(chance, standing_tiles(t, turn)))
+    kind = int64(-1)
+    while left >= 0:
+        kind += 1
+        left -= redraw.hand[turn, kind]
+    redraw.drawn = kind
+    set_aside = rules.void == VoidMarker.TILE and t.discards[turn] == 1
+    return kind != t.claim_tile or bool(set_aside)

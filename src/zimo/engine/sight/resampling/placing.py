@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.steps import NOT_ASKED
+from zimo.engine.sight.resampling.lay_open import has_chosen_void
 from zimo.engine.sight.resampling.scratch import knows_void
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import (
@@ -15,7 +16,7 @@ from zimo.engine.table.own_tiles import (
     tiles_given_to_meld,
 )
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import MeldType, Phase, Reason
+from zimo.engine.table.state import Phase
 from zimo.engine.table.undrawn import lies_in_wall
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidDiscard, VoidMarker, WallKind
@@ -36,7 +37,6 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
             t.hand[seat, kind] = 0
             for _ in range(int64(redraw.hand[seat, kind])):
                 add_tile(t, seat, int64(kind))
-        turn_kongs_over(t, rules, redraw, seat)
         t.win_tile[seat] = redraw.win_tile[seat]
         t.passed[seat] = -1
         t.claims[seat] = 0
@@ -48,31 +48,8 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
     lay_drawn_places(t, rules, redraw)
     t.rng = np.uint64(below(chance, int64(1) << 31))
     for seat in range(int64(t.players)):
-        if redraw.hidden[seat] and t.void[seat] >= 0 and not knows_void(t, seat):
+        if redraw.hidden[seat] and has_chosen_void(t, rules, seat) and not knows_void(t, seat):
             draw_void(t, rules, redraw, chance, seat)
-
-
-@inner
-def turn_kongs_over(t: np.record, rules: np.record, redraw: np.record, seat: int) -> None:
-    """Face-down kongs get their new kinds, also where the ledger names them."""
-    if rules.concealed_kong_hidden == 0:
-        return
-    for meld in range(int64(t.melds[seat])):
-        if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
-            rename_rows(t, seat, int64(t.meld_tile[seat, meld]), KINDS + meld)
-    for meld in range(int64(t.melds[seat])):
-        if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
-            t.meld_tile[seat, meld] = redraw.meld_tile[seat, meld]
-            rename_rows(t, seat, KINDS + meld, int64(t.meld_tile[seat, meld]))
-
-
-@inner
-def rename_rows(t: np.record, seat: int, old: int, new: int) -> None:
-    """Another tile in the rows of a seat's kongs, paid or paid back."""
-    for row in range(int64(t.ledger_rows)):
-        what = int64(t.ledger_what[row])
-        if what % 4 == seat and what // 4 != Reason.HU and t.ledger_tile[row] == old:
-            t.ledger_tile[row] = new
 
 
 @inner

@@ -21,18 +21,19 @@ REDRAW = np.dtype(
         ("bounds", BOUND, (SEATS - 1,)),
         ("bound_seat", np.int16, (SEATS - 1,)),
         ("missing", np.int16, (SEATS,)),  # tiles that a hand still lacks
-        ("meld_tile", np.uint8, (SEATS, 4)),
         ("win_tile", np.int16, (SEATS,)),
         ("hidden", np.uint8, (SEATS,)),  # 1: the hand is drawn anew
         ("believed", np.uint8, (SEATS,)),  # 1: its hu is taken for a true one
         ("drawn", np.int16),  # the tile drawn last in this turn by a hidden seat
         ("drawn_apart", np.int16),  # 1: it is still to be drawn from the pool
+        ("drawn_kept", np.int16),  # 1: it is one of the hand, which another tile has left
+        ("open_rows", np.int16),  # of the ledger, which all know
         ("places", np.int16),
         ("served", np.int16),  # how many of them have their tile, a bonus tile
     ],
     align=True,
 )
-"""Scratch of ``resample``: the tiles not yet laid, and what has been drawn of each hand."""
+"""Scratch of ``deal_from_view``: the tiles not yet laid, and what has been drawn of each hand."""
 
 
 @inner
