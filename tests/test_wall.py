@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 
 import numba
 import numpy as np
 import pytest
 
+from tests.naive.wall import Wall
+from zimo.engine.table.actions import KONG
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import TABLE
 from zimo.engine.table.wall import take_back, take_front
+from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, tile_set
+from zimo.play.record import drew_unknown, record_of, verify
 from zimo.rulesets import find_ruleset
+from zimo.rulesets.options import ReplacementFrom, WallKind
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
@@ -75,3 +82,64 @@ def seen_tiles(game: Game) -> list[int]:
         if not int(table["river_taken"][0, place >> 3]) >> (place & 7) & 1:
             tiles.append(int(table["river"][0, place]) % 64)
     return tiles
+
+
+def taken_apart(wall: Wall, draws: str) -> Iterator[tuple[int, int, set[int]]]:
+    """After each draw from the front (f) or as a replacement (r): how many of either, and what still lies."""
+    drawn = Counter[str]()
+    for draw in draws:
+        if (wall.left if draw == "f" else wall.can_replace()) == 0:
+            return
+        if draw == "f":
+            wall.front()
+        else:
+            wall.replacement()
+        drawn[draw] += 1
+        yield drawn["f"], drawn["r"], set(wall.tiles)
+
+
+@pytest.mark.parametrize("replaced", list(ReplacementFrom))
+@pytest.mark.parametrize(
+    ("tiles", "of_seats"), [(108, False), (108, True), (136, True), (144, False), (144, True)]
+)
+def test_which_places_are_drawn(replaced: ReplacementFrom, tiles: int, of_seats: bool) -> None:
+    """Asked as an import asks it, of each place; the answer is that of stacks taken apart by hand."""
+    wall = WallKind.PER_SEAT if of_seats else WallKind.SHARED
+    if of_seats and replaced == ReplacementFrom.KONG_BOX:
+        return
+    options = {"tiles": tiles, "wall": wall, "replacement_from": replaced}
+    game = Game("changchun", options=options, seed=1)
+    size = int(game.table["wall_size"][0])
+    for number, chance in enumerate(map(random.Random, range(4 if of_seats else 2))):
+        wall_number = number if of_seats else 0
+        draws = "".join(chance.choices("fr", weights=chance.choice([(1, 1), (6, 1), (1, 6)]), k=size))
+        for front, back, lies in taken_apart(Wall(game.ruleset, list(range(size))), draws):
+            if replaced == ReplacementFrom.FRONT:
+                front, back = front + back, 0
+            game.table["drawn_front"][0, wall_number] = front
+            game.table["drawn_back"][0, wall_number] = back
+            found = set()
+            for place in range(size):
+                game.unknown = frozenset({wall_number * size + place})
+                if not drew_unknown(game):
+                    found.add(place)
+            assert found == lies, (front, back)
+
+
+def until_a_kong(seed: int) -> Game:
+    game = Game("sichuan", seed=seed)
+    while not game.over and game.table["drawn_back"][0, 0] == 0:
+        kongs = [action for action in game.legal if action >= KONG]
+        game.play((kongs or game.legal)[0])
+    return game
+
+
+def test_an_unknown_tile_may_lie_below_one_that_is_drawn():
+    """The bottom of the last stack, whose top was drawn for a kong."""
+    game = next(game for seed in range(50) if (game := until_a_kong(seed)).table["drawn_back"][0, 0] == 1)
+    wall = game.table["wall"][0, :108].tolist()
+    wall[107] = NO_TILE
+    again = Game("sichuan", wall=wall)
+    for action in game.actions:
+        again.play(action)
+    verify(record_of(again))

@@ -9,11 +9,12 @@ import numpy as np
 
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.dice import mix, seed_of_deal
-from zimo.engine.kernel.jit import inner, kernel
+from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, deal_wall, first_step
 from zimo.engine.rules.turns import carry_out, go_on, is_legal
 from zimo.engine.sight.view import fill_view
 from zimo.engine.table.actions import ACTION_WORDS
+from zimo.engine.table.wall import lies_in_wall
 
 BEGIN = -1
 
@@ -71,6 +72,17 @@ def list_legal(t: np.record, legal: np.ndarray) -> int:
 def look(tables: np.recarray, rules: np.recarray, seat: int, views: np.recarray) -> None:
     """Fill ``views[0]`` with what the seat may know."""
     fill_view(tables[0], rules[0], seat, views[0])
+
+
+@kernel
+def has_drawn(tables: np.recarray, places: np.ndarray) -> bool:
+    """Was a tile drawn that lay at one of ``places`` (int64 (n,)) of the wall, counted as in ``wall``?"""
+    t = tables[0]
+    size = int64(t.wall_size)
+    for place in places:
+        if not lies_in_wall(t, place // size, place % size):
+            return True
+    return False
 
 
 @kernel

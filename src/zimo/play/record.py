@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 from msgspec import UNSET, Meta, UnsetType
 
+from zimo.engine import entry
 from zimo.engine.kernel.dice import SHUFFLE_VERSION
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.state import SEATS, End
@@ -336,13 +337,8 @@ def _check_drawn_tiles(game: Game, event: int) -> None:
 
 def drew_unknown(game: Game) -> bool:
     """Was a tile drawn of which only the place in the wall is known?"""
-    table = game.table[0]
-    for place in game.unknown:
-        wall, at = divmod(place, int(table.wall_size))
-        back = int(table.drawn_back[wall])
-        if at < table.drawn_front[wall] or at >= table.wall_size - back - back % 2:
-            return True
-    return False
+    places = np.array(sorted(game.unknown), np.int64)
+    return bool(places.size) and bool(entry.has_drawn(game.table, places))
 
 
 def verify(record: Record) -> Game:

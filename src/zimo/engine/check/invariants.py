@@ -18,7 +18,7 @@ from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import is_first_winner, standing_tiles, taken
 from zimo.engine.table.state import BANK, NO_PLACE, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
-from zimo.engine.table.undrawn import lies_in_wall
+from zimo.engine.table.wall import lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.rulesets.options import WallKind
 

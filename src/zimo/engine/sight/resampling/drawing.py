@@ -20,8 +20,7 @@ from zimo.engine.table.own_tiles import (
     standing_tiles,
 )
 from zimo.engine.table.state import NO_SEAT, Draw, End, Phase, Reason
-from zimo.engine.table.undrawn import lies_in_wall
-from zimo.engine.table.wall import can_replace
+from zimo.engine.table.wall import can_replace, lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind
 

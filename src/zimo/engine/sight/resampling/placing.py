@@ -17,7 +17,7 @@ from zimo.engine.table.own_tiles import (
 )
 from zimo.engine.table.standing import add_tile
 from zimo.engine.table.state import Phase
-from zimo.engine.table.undrawn import lies_in_wall
+from zimo.engine.table.wall import lies_in_wall
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidDiscard, VoidMarker, WallKind
 
