@@ -36,7 +36,7 @@ from zimo.hands.request import (
 )
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
 from zimo.notation.tiles import format_tiles
-from zimo.rulesets import Ruleset
+from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
 
@@ -99,6 +99,8 @@ def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
     """The scores (SCORE, shape (n,)) of winning hands (WINNING_HAND, shape (n,))."""
     scores = np.zeros(len(records), SCORE).view(np.recarray)
     score_records(rules.record, load_lookups(), records, scores)
+    if np.any(scores["no_win"] == Why.NO_SCORER):
+        raise RulesetError(f"nothing here can score hands of family {rules.ruleset.scoring}")
     return scores.view(np.ndarray)
 
 

@@ -9,7 +9,7 @@ import dataclasses
 import functools
 import pkgutil
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -64,6 +64,8 @@ class Family:
 
     hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
     pays: Callable[[Ruleset], tuple[str, ...]]  # ids of texts: in short, who pays what
+    texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+    """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
     asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
 
     def fans(self, ruleset: Ruleset) -> tuple[Fan, ...]:
@@ -99,6 +101,8 @@ def register_family(family: Family) -> None:
         raise RulesetError(f"family {family.id!r}: an id is small letters, digits and underscores")
     if [fan.index for fan in family.table] != list(range(len(family.table))):
         raise RulesetError(f"family {family.id}: its fans are numbered from 0 in the order of the table")
+    if FAMILIES.knows(family.id):
+        raise RulesetError(f"family {family.id!r}: the id is that of another")
     code = _FIRST_UNCOMPILED + len(_codes) if family.code is None else family.code
     if code in _codes.values():
         raise RulesetError(f"family {family.id}: code {code} is another family's")
@@ -121,9 +125,9 @@ def code_of(family: Family) -> int:
     return _codes[family.id]
 
 
-def family_with(code: int) -> Family:
-    """The family whose ``RULES.scoring`` it is. Raises KeyError."""
-    return FAMILIES[next(family_id for family_id, known in _codes.items() if known == code)]
+def family_with(code: int) -> Family | None:
+    """The family whose ``RULES.scoring`` it is."""
+    return next((FAMILIES[family_id] for family_id, known in _codes.items() if known == code), None)
 
 
 @functools.cache

@@ -38,6 +38,8 @@ def register_preset(preset: Preset) -> None:
             raise RulesetError(
                 f"ruleset {name!r}: a name is small letters, digits and hyphens, and not {either(_COMMANDS)}"
             )
+        if _BY_NAME.knows(name):
+            raise RulesetError(f"ruleset {name!r}: the name is that of another")
     _checked(preset.ruleset)
     for name in (preset.name, *preset.aliases):
         _BY_NAME.add(name, preset)
@@ -143,7 +145,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         )
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
-    if ruleset.losers_settle and ruleset.family.loser_points is None:
+    family = ruleset.family
+    if ruleset.losers_settle and family.loser_points is None:
         able = either([family.id for family in FAMILIES.values() if family.loser_points is not None])
         raise RulesetError(f"option losers_settle compares hands by {able} points: choose scoring={able}")
     return ruleset

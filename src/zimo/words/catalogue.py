@@ -106,7 +106,9 @@ class Words:
         return self._write(parse(text), {**self._terms, **slots}, None)
 
     def said(self, phrase: Phrase) -> str:
-        return self.say(phrase.id, **phrase.values)
+        if phrase.id in self._texts:
+            return self.say(phrase.id, **phrase.values)
+        return self.write(phrase.values.get(self.language, phrase.id))
 
     def has(self, id: str) -> bool:
         return id in self._texts

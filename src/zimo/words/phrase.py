@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 class Phrase(NamedTuple):
     """What is said, by its id in the catalogue, and with what.
 
-    Tiles are in zimo's notation, suits and winds are its letters. A value may be a phrase itself.
+    Tiles are in zimo's notation, suits and winds are its letters. A value may be a phrase itself. Where
+    the catalogue has no such id, because the phrase is of a family from elsewhere, the values are its
+    text in each language.
     """
 
     id: str

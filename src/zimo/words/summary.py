@@ -57,7 +57,9 @@ def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
 
 
 def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
-    yield from map(Phrase, ruleset.family.pays(ruleset))
+    family = ruleset.family
+    for id_ in family.pays(ruleset):
+        yield Phrase(id_, family.texts.get(id_, {}))
 
 
 def _flow(ruleset: Ruleset) -> Iterator[Phrase]:

@@ -56,6 +56,13 @@ describe("the words", () => {
     expect(say("choice.kong")).toBe("Gang");
   });
 
+  it("are those that a family from elsewhere brings", () => {
+    const phrase = { id: "rules.pays_toy", values: { en: "a {kong} is worth a point", zh: "每{kong}一分" } };
+    expect(said(phrase)).toBe("a kong is worth a point");
+    settings.language = "zh";
+    expect(said(phrase)).toBe("每杠一分");
+  });
+
   it("name options in words", () => {
     expect(optionName("chow_from")).toBe("Chow from");
     settings.language = "zh";

@@ -12,12 +12,15 @@ from zimo.rulesets.family import family_with, named
 def _score(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> bool:
-    named(family_with(int(rules.scoring)).scorer)(rules, lookups, hand, score, keys, shapes)
-    return True
+    family = family_with(int(rules.scoring))
+    if family is not None:
+        named(family.scorer)(rules, lookups, hand, score, keys, shapes)
+    return family is not None
 
 
 def _loser_points(rules: np.record, hand: np.record, score: np.record) -> int:
-    return int(named(family_with(int(rules.scoring)).loser_points)(rules, hand, score))
+    family = family_with(int(rules.scoring))
+    return 0 if family is None else int(named(family.loser_points)(rules, hand, score))
 
 
 @inner
