@@ -266,7 +266,7 @@ def files_of(families: Iterable[str]) -> re.Pattern[str]:
     """Where the rules of some families may stand."""
     either = "|".join(families)
     folders = r"engine/scoring|rulesets/families|hands/explain"
-    return re.compile(rf"(?:{folders})/(?:{either})(?:_\w+)?(?:\.py|/.*)|rulesets/(?:{either})_fans\.py")
+    return re.compile(rf"(?:{folders})/(?:{either})(?:_\w+)?(?:\.py|/.*)")
 
 
 def test_an_option_of_some_families_is_asked_by_those_alone():

@@ -15,8 +15,8 @@ from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.hands.explain.classical import arithmetic, limit_hand
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.classical_fans import LIMIT_DOUBLES, BaseItem, points_of
 from zimo.rulesets.families import CLASSICAL
+from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, BaseItem, points_of
 from zimo.rulesets.options import (
     BigThreeDragons,
     BonusPoints,

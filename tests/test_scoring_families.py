@@ -9,11 +9,11 @@ from tests.winning_hands import as_records, from_text, in_tiles, ready, score, s
 from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import FAMILIES, families, find_ruleset
-from zimo.rulesets.classical_fans import LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.families.changchun import ChangchunFan
+from zimo.rulesets.families.classical_fans import LIMIT_HANDS, ClassicalFan
+from zimo.rulesets.families.mcr_fans import McrFan
 from zimo.rulesets.families.sbr import SbrFan
 from zimo.rulesets.families.sichuan import SichuanFan
-from zimo.rulesets.mcr_fans import McrFan
 from zimo.rulesets.options import owners_of
 from zimo.rulesets.statements import statements
 

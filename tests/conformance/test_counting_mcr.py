@@ -17,7 +17,7 @@ from zimo.hands.request import Hand, check_win, winning_hands
 from zimo.hands.request.form import request_from
 from zimo.hands.score import score_with
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.mcr_fans import Fan, mcr_fans
+from zimo.rulesets.families.mcr_fans import Fan, mcr_fans
 
 READINGS = ("mcr", "mcr-wmo", "official")
 KNOWN = Path(__file__).parent.parent / "data" / "mcr_hands.jsonl"

@@ -10,8 +10,8 @@ from tests.answers import score_hand
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.classical_fans import BASE_POINTS, LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.families import CLASSICAL
+from zimo.rulesets.families.classical_fans import BASE_POINTS, LIMIT_HANDS, ClassicalFan
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mcr_hands import fans, scored
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 DRAW = ("self_draw",)
 

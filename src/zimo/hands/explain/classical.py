@@ -10,7 +10,7 @@ import numpy as np
 from zimo.hands.request import Hand
 from zimo.hands.results import Arithmetic, BaseLine, Score, Win
 from zimo.rulesets import Ruleset
-from zimo.rulesets.classical_fans import (
+from zimo.rulesets.families.classical_fans import (
     BASE_POINTS,
     LIMIT_DOUBLES,
     BaseItem,

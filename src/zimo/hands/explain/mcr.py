@@ -11,7 +11,7 @@ from zimo.hands.explain.mcr_grounds import Ground, Won, grounds_of, parts_of
 from zimo.hands.request import Hand
 from zimo.hands.results import BonusLine, ExcludedFan, FanLine, Score, Win
 from zimo.notation.tiles import format_tiles
-from zimo.rulesets.mcr_fans import FLOWER_TILES, McrFan, mcr_fans
+from zimo.rulesets.families.mcr_fans import FLOWER_TILES, McrFan, mcr_fans
 
 
 def explain_mcr(hands: Sequence[Hand], scores: np.ndarray, results: Sequence[Score]) -> list[Score]:

@@ -11,7 +11,7 @@ from zimo.engine.scoring.mcr.chows import three_chow_fan, two_chow_fan
 from zimo.engine.scoring.mcr.masks import DRAGONS, TERMINALS, WINDS
 from zimo.engine.table.state import MeldType, SetType
 from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 Ground = list["Part"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zimo.rulesets.classical_fans import LIMIT_DOUBLES, classical_fans
+from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, classical_fans
 from zimo.rulesets.family import Family, Minimum
 from zimo.rulesets.options import Ruleset
 

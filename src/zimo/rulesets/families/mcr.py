@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zimo.rulesets.families.mcr_fans import mcr_fans
 from zimo.rulesets.family import Family, Goals, Minimum
-from zimo.rulesets.mcr_fans import mcr_fans
 from zimo.rulesets.options import Ruleset
 
 MCR = Family(

@@ -8,7 +8,7 @@ from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.mcr.sets import ABSENT, Chows, Sets
 from zimo.engine.table.state import FANS_PER_WORD
 from zimo.notation.tiles import SUIT_KINDS
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 NO_FAN = int64(-1)
 FIRST_LINK = McrFan.PURE_DOUBLE_CHOW.value

@@ -13,7 +13,7 @@ from zimo.engine.table.state import (
     WIN_ROBBING_KONG,
     MeldType,
 )
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 from zimo.rulesets.options import KongSeries
 
 

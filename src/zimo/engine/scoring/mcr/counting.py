@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import FANS_PER_WORD
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 FAN_COUNT = len(McrFan)
 

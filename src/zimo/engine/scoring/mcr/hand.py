@@ -36,7 +36,7 @@ from zimo.engine.scoring.mcr.waits import add_wait
 from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
 from zimo.engine.table.state import READINGS
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 # ways to count a hand; those below stand for the readings as sets and a pair
 AS_PAIRS = READINGS

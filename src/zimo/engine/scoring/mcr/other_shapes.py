@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.kernel.bits import bit_count, lowest_bit
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.mcr.masks import HONOURS
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 SEVEN_IN_A_ROW = 0b1111111
 HONOUR_KINDS = 7

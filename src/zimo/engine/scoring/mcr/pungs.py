@@ -21,7 +21,7 @@ from zimo.engine.scoring.mcr.masks import (
 from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import only
 from zimo.notation.tiles import EAST
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 
 
 @inner

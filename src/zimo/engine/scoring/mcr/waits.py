@@ -18,7 +18,7 @@ from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import Tiles
 from zimo.engine.table.state import SetType
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT, SUIT_KINDS
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 from zimo.rulesets.options import KnittedWait, SevenPairs
 
 NO_WAIT = int64(-1)

@@ -26,7 +26,7 @@ from zimo.engine.scoring.mcr.masks import (
 )
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.mcr_fans import McrFan
+from zimo.rulesets.families.mcr_fans import McrFan
 from zimo.rulesets.options import TileHog
 
 
