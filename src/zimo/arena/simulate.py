@@ -30,8 +30,9 @@ from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, SEATS, TABLE, WINNING_HAND
 from zimo.notation.spelling import did_you_mean
+from zimo.play.arguments import number, ruleset_of, seed_number
 from zimo.play.record import make_record, write_record
-from zimo.rulesets import Ruleset, find_ruleset
+from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
 
 COUNTING = (
@@ -40,6 +41,8 @@ COUNTING = (
 )
 """The rule by which decisions are counted; it stands beside every figure."""
 
+MOST_GAMES = 1 << 40
+MOST_JOBS = 1024
 CHUNK = 512  # deals that a worker plays at a time
 RECORDED_CHUNK = 64  # the same, with room for their records
 AHEAD = 4  # chunks per worker that may wait to be written
@@ -123,17 +126,13 @@ def simulate(
 
     Raises RulesetError, ValueError for what can't be played, OSError for the file.
     """
-    ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+    ruleset = ruleset_of(rules, options)
     codes = [find_bot(name) for name in bots]
     if len(codes) != ruleset.seats:
         raise ValueError(f"bots: {len(codes)} named for {ruleset.seats} seats, name one for each")
-    if games < 1:
-        raise ValueError(f"games: give at least one, not {games}")
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
-    jobs = jobs if jobs is not None else os.cpu_count() or 1
-    if jobs < 1:
-        raise ValueError(f"jobs: give at least one, not {jobs}")
+    games = number("games", games, 1, MOST_GAMES)
+    seed = seed_number(seed)
+    jobs = os.cpu_count() or 1 if jobs is None else number("jobs", jobs, 1, MOST_JOBS)
 
     names = [code.name.lower() for code in codes]
     players = _Players(ruleset, codes, seed, recording=records is not None)

@@ -7,7 +7,7 @@ import functools
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
 
@@ -19,8 +19,10 @@ from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
-from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE
-from zimo.rulesets import Ruleset, find_ruleset
+from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
+from zimo.play.arguments import integer, number, ruleset_of, seed_number, shown, view_record
+from zimo.play.trace import LAYOUT
+from zimo.rulesets import Ruleset
 from zimo.words.english import action_name
 
 
@@ -60,21 +62,21 @@ class Game:
         """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
 
         In a wall NO_TILE stands for a tile that nobody knows, because it was never drawn. Such tiles are
-        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places.
+        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places. ``dealer`` is a
+        seat, ``prevalent`` the wind of the round, 0..3 = E S W N.
 
-        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
-        for an impossible wall, and for both.
+        Raises RulesetError for an unknown ruleset or option, ValueError for what is out of range, for an
+        impossible wall, and for both a seed and a wall, TypeError for what is no number at all.
         """
         if seed is not None and wall is not None:
             raise ValueError("give a seed or a wall, not both")
-        if seed is not None and not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
-        self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
-        if not 0 <= dealer < self.ruleset.seats:
-            raise ValueError(f"dealer {dealer} is not a seat: give 0 to {self.ruleset.seats - 1}")
-        self._sit_down(None if wall is not None else secrets.randbits(64) if seed is None else seed)
+        self.ruleset = ruleset_of(rules, options)
+        dealer = number("dealer", dealer, 0, self.ruleset.seats - 1)
+        prevalent = number("prevalent", prevalent, 0, len(WIND_LETTERS) - 1)
+        drawn = secrets.randbits(64) if seed is None else seed_number(seed)
+        self._sit_down(drawn if wall is None else None)
         if wall is not None:
-            self._lay_wall(wall)
+            self._lay_wall([number("wall", kind, NO_TILE, KINDS - 1) for kind in wall])
         entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
         self._ask(entry.BEGIN)
 
@@ -105,11 +107,17 @@ class Game:
         hidden = iter(sorted(rest.elements()))
         self.table["wall"][0, : len(wall)] = [next(hidden) if kind == NO_TILE else kind for kind in wall]
 
-    def play(self, action: int) -> None:
-        """Carry out an action code of the asked seat. Raises IllegalAction and changes nothing."""
-        if action == entry.BEGIN or not self._ask(action):
-            raise IllegalAction(self._refusal(action))
-        self.actions.append(action)
+    def play(self, action: SupportsIndex) -> None:
+        """Carry out an action code of the asked seat, an integer of any kind.
+
+        Raises IllegalAction for everything else and changes nothing then.
+        """
+        code = integer(action)
+        if code is None or not 0 <= code < ACTION_COUNT:
+            raise IllegalAction(f"{shown(action)} is no action code: they go from 0 to {ACTION_COUNT - 1}")
+        if not self._ask(code):
+            raise IllegalAction(self._refusal(code))
+        self.actions.append(code)
 
     def _ask(self, action: int) -> bool:
         """Carry out an action and find what is legal next; False if it was refused."""
@@ -159,9 +167,9 @@ class Game:
         return self.ruleset.seats
 
     def view(self, seat: int) -> np.recarray:
-        """What the seat may know: a VIEW array of shape (1,)."""
+        """What the seat may know: a VIEW array of shape (1,). Raises ValueError for no seat at the table."""
         views = np.zeros(1, VIEW).view(np.recarray)
-        entry.look(self.table, self.rules, seat, views)
+        entry.look(self.table, self.rules, number("seat", seat, 0, self.players - 1), views)
         return views
 
     @property
@@ -183,9 +191,9 @@ class Game:
         """A hash of the whole state."""
         return int(entry.fingerprint(self._words))
 
-    def clone(self) -> Game:
-        """An independent copy."""
-        twin = object.__new__(Game)
+    def clone(self) -> Self:
+        """An independent copy; so is a copy by the module ``copy``, and a pickle."""
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         # as words: NumPy would leave out what lies between the fields, and so the same fingerprint
         twin.table = self.table.view(np.uint64).copy().view(TABLE).view(np.recarray)
@@ -195,6 +203,65 @@ class Game:
         twin._legal = self._legal.copy()
         twin._lend()
         return twin
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The deal and its actions; of a game whose actions don't tell how it came to be, the table."""
+        past = {
+            "ruleset": self.ruleset,
+            "seed": self.seed,
+            "actions": bytes(self.actions),
+        }
+        if self._comes_from_its_actions():
+            dealt = {"dealer": int(self.table["dealer"][0]), "prevalent": int(self.table["prevalent"][0])}
+            return past | dealt | {"wall": self.wall if self.seed is None else None}
+        table = {"table": self.table.tobytes(), "layout": LAYOUT, "unknown": self.unknown}
+        return past | table | {"legal": bytes(self.legal)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        if "table" not in state:
+            dealt = {name: state[name] for name in ("seed", "wall", "dealer", "prevalent")}
+            Game.__init__(self, state["ruleset"], **dealt)
+            for action in state["actions"]:
+                self.play(action)
+            return
+        if state["layout"] != LAYOUT:
+            raise ValueError("this game was pickled by a zimo whose tables look otherwise")
+        self.ruleset = state["ruleset"]
+        self._sit_down(state["seed"])
+        self._words[:] = np.frombuffer(state["table"], np.uint64)
+        self.actions, self.legal = list(state["actions"]), list(state["legal"])
+        self.unknown = state["unknown"]
+
+    def _comes_from_its_actions(self) -> bool:
+        try:
+            twin = self.dealt_again()
+            for action in self.actions:
+                twin.play(action)
+        except ValueError:
+            return False
+        return twin.fingerprint() == self.fingerprint()
+
+    @property
+    def wall(self) -> list[int]:
+        """The wall as it was given, or dealt: kinds, first tile first, NO_TILE where unknown."""
+        kinds = self.table["wall"][0, : len(tile_set(self.ruleset))].tolist()
+        return [NO_TILE if place in self.unknown else kind for place, kind in enumerate(kinds)]
+
+    def dealt_again(self) -> Game:
+        """The same deal before its first action."""
+        return Game(
+            self.ruleset,
+            seed=self.seed,
+            wall=self.wall if self.seed is None else None,
+            dealer=int(self.table["dealer"][0]),
+            prevalent=int(self.table["prevalent"][0]),
+        )
 
     @classmethod
     def from_view(
@@ -207,19 +274,19 @@ class Game:
         what is played from here on. Which games are drawn, and how likely, stands in
         ``engine.sight.resampling.from_view``.
 
-        Raises RulesetError as a new game does, ValueError for a view of another number of seats, and where
-        no complete hand can be built for a seat that has declared hu.
+        Raises RulesetError and TypeError as a new game does, ValueError for a view of another number of
+        seats, and where no complete hand can be built for a seat that has declared hu.
         """
         game = object.__new__(cls)
-        game.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
+        game.ruleset = ruleset_of(rules, options)
+        view = view_record(view)
         if int(view["players"][0]) != game.players:
             raise ValueError(
                 f"the view has {view['players'][0]} seats, and {game.players} play by these rules"
             )
-        if not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
+        chance = seed_number(seed)
         game._sit_down(None)
-        chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
+        chances = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
         redraws = np.zeros(1, REDRAW).view(np.recarray)
         scratch = (game._hands, game._scores, redraws, chances)
         if deal_from_view(view, game.rules, game._lookups, *scratch, game.table) != 0:
@@ -236,8 +303,6 @@ class Game:
         Raises ValueError for a seat that is not at the table, and where no complete hand can be built for
         a seat that has declared hu.
         """
-        if not 0 <= seat < self.players:
-            raise ValueError(f"seat {seat} is not at the table: give 0 to {self.players - 1}")
         return Game.from_view(self.view(seat), self.ruleset, seed)
 
 

@@ -6,6 +6,7 @@ for the first change.
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import secrets
 from collections.abc import Mapping, Sequence
@@ -16,9 +17,10 @@ import numpy as np
 
 from zimo.engine import entry
 from zimo.engine.table.state import End
+from zimo.play.arguments import ruleset_of, seed_number
 from zimo.play.game import Game
 from zimo.play.layout import first_dealer, throw_dice
-from zimo.rulesets import Ruleset, find_ruleset
+from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Chairs, FirstDealer, NextDealer, PrevalentWind, RoundLength
 
 WINDS = 4
@@ -63,12 +65,11 @@ class Match:
     ) -> None:
         """``seed`` (0..2**64-1, drawn if None) fixes every deal and the die for the first dealer.
 
-        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large.
+        Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
+        TypeError for what is no number at all.
         """
-        self.ruleset = find_ruleset(rules, options) if isinstance(rules, str) else rules
-        self.seed = secrets.randbits(64) if seed is None else seed
-        if not 0 <= self.seed < 1 << 64:
-            raise ValueError(f"seed {seed} is not a number from 0 to 2**64 - 1")
+        self.ruleset = ruleset_of(rules, options)
+        self.seed = secrets.randbits(64) if seed is None else seed_number(seed)
         self.scores = [self.ruleset.start_score] * self.players
         """Of each player."""
         self.bank = 0
@@ -80,6 +81,10 @@ class Match:
         self._game: Game | None = None
         self._group = list(range(self.ruleset.seats))  # those who play, by the seats of the first round
         self._losses = 0  # deals that their dealers lost
+
+    def __copy__(self) -> Match:
+        """An independent copy, with a copy of the deal that is being played."""
+        return copy.deepcopy(self)
 
     @property
     def players(self) -> int:

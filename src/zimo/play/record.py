@@ -154,7 +154,7 @@ def record_of(
 
     Raises ValueError for a game whose table was changed otherwise than by ``play``.
     """
-    twin = _dealt_again(game)
+    twin = game.dealt_again()
     trace = [digest(twin.table)]
     for action in game.actions:
         twin.play(action)
@@ -231,15 +231,6 @@ def wall_of(ruleset: Ruleset, table: np.recarray) -> list[int]:
     """All tiles of the wall in the order in which they are taken from its front."""
     kinds: list[int] = table["wall"][0, : tile_count(ruleset)].tolist()
     return kinds
-
-
-def _dealt_again(game: Game) -> Game:
-    dealer, prevalent = int(game.table["dealer"][0]), int(game.table["prevalent"][0])
-    wall = wall_of(game.ruleset, game.table) if game.seed is None else None
-    for place in game.unknown:
-        assert wall is not None
-        wall[place] = NO_TILE
-    return Game(game.ruleset, seed=game.seed, wall=wall, dealer=dealer, prevalent=prevalent)
 
 
 @functools.lru_cache

@@ -7,6 +7,7 @@ an ``int``. ``None`` stands for "no limit".
 from __future__ import annotations
 
 import dataclasses
+import functools
 from enum import IntEnum
 from typing import Any
 
@@ -608,6 +609,13 @@ class Ruleset:
     def seats(self) -> int:
         """Seats at the table, which is how many play a deal."""
         return min(self.players, MOST_SEATS)
+
+    def __reduce__(self) -> tuple[functools.partial[Ruleset], tuple[()]]:
+        """A pickle holds what differs from the defaults, and so outlasts an option that is added."""
+        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        defaults = {field.name: field.default for field in dataclasses.fields(self)}
+        changed = {name: value for name, value in values.items() if value != defaults[name]}
+        return functools.partial(Ruleset, **changed), ()
 
 
 def owners_of(name: str) -> frozenset[str]:
