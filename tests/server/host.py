@@ -13,10 +13,12 @@ from typing import Any
 
 import httpx
 import websockets
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection
 
 from zimo.server.app import Configuration, create_app
 from zimo.server.identity import COOKIE
+from zimo.server.limits import Bucket
 from zimo.server.serving import TableServer
 
 PATIENCE = 20.0  # seconds until a test gives up
@@ -27,8 +29,21 @@ Choose = Callable[[Message], int]
 class Host:
     """A running server."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, app: Litestar | None = None) -> None:
+        """``app`` where it runs in this process."""
         self.address = f"127.0.0.1:{port}"
+        self._app = app
+
+    @property
+    def tables_in_memory(self) -> int:
+        assert self._app is not None
+        return len(self._app.state.tables)
+
+    async def until_in_memory(self, tables: int) -> None:
+        """Until there are so many."""
+        async with asyncio.timeout(PATIENCE):
+            while self.tables_in_memory != tables:
+                await asyncio.sleep(0.02)
 
     def client(self, **headers: str) -> httpx.AsyncClient:
         """A browser without cookies."""
@@ -47,14 +62,15 @@ def serving(database: str, *, sending: int | None = None, **configuration: Any) 
     listener = socket.create_server(("127.0.0.1", 0))
     if sending is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sending)
-    server = TableServer(create_app(Configuration(database=database, **configuration)))
+    app = create_app(Configuration(database=database, **configuration))
+    server = TableServer(app)
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     running.start()
     while not server.started:
         assert running.is_alive(), "the server did not start"
         time.sleep(0.01)
     try:
-        yield Host(listener.getsockname()[1])
+        yield Host(listener.getsockname()[1], app)
     finally:
         server.should_exit = True
         running.join()
@@ -71,6 +87,7 @@ class Person:
         self.welcome: Message = {}
         self.heard: list[Message] = []
         self._socket: ClientConnection | None = None
+        self._drops = Bucket()
 
     @classmethod
     async def opening(cls, host: Host, **request: Any) -> Person:
@@ -134,6 +151,8 @@ class Person:
         return self.update
 
     async def act(self, action: int) -> None:
+        while not self._drops.take():  # bots may be so quick that a person must not be as quick as they
+            await asyncio.sleep(0.05)
         update, self.update = self.update, {}
         await self.send({"type": "act", "turn": update["turn"], "action": action})
 

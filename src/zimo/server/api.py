@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
@@ -17,11 +17,14 @@ from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
 from zimo.server.identity import COOKIE
+from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
 from zimo.server.refusals import Refusal
 from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
+
+Found = TypeVar("Found")
 
 COOKIE_SECONDS = 365 * 24 * 3600
 
@@ -114,7 +117,7 @@ async def sit(
     return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
 
 
-@get("/api/me/tables", summary="The tables that I sit at, newest first")
+@get("/api/me/tables", summary="The tables that I sit at: what is not over first, then newest first")
 async def my_tables(request: BrowserRequest) -> list[MyTable]:
     guest = request.state.guest
     return [] if guest is None else await request.app.state.tables.of_guest(guest)
@@ -122,17 +125,25 @@ async def my_tables(request: BrowserRequest) -> list[MyTable]:
 
 async def _table(request: BrowserRequest, name: str) -> Table:
     table: Table | None = await request.app.state.tables.find(name)
-    if table is None:
+    return _found(table, name)
+
+
+async def _finished(request: BrowserRequest, name: str) -> list[Finished]:
+    finished: list[Finished] | None = await request.app.state.tables.finished(name)
+    return _found(finished, name)
+
+
+def _found(found: Found | None, name: str) -> Found:
+    if found is None:
         raise problem(f"there is no table {name!r}", "name", NOT_FOUND)
-    return table
+    return found
 
 
 @get("/api/tables/{name:str}/records", summary="Records of the finished deals, a JSON line each")
 async def records(
     request: BrowserRequest, name: FromPath[str], deal: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    await _table(request, name)
-    finished = await request.app.state.tables.finished(name)
+    finished = await _finished(request, name)
     if deal is not None:
         if not 0 <= deal < len(finished):
             raise problem(f"deal {deal} is not finished, or not played", "deal", NOT_FOUND)
@@ -143,8 +154,7 @@ async def records(
 
 @get("/api/tables/{name:str}/reveals", summary="Seed, salt and commitment of the finished deals")
 async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
-    await _table(request, name)
-    return [deal.reveal for deal in await request.app.state.tables.finished(name)]
+    return [deal.reveal for deal in await _finished(request, name)]
 
 
 @get("/healthz", summary="Is the server up?", sync_to_thread=False)

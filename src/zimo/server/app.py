@@ -26,7 +26,7 @@ from zimo.server.page import PAGE, page, read_page
 from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
-from zimo.server.table import GRACE
+from zimo.server.table import GRACE, IDLE
 from zimo.server.tables import Tables
 
 READING = ("GET", "HEAD")
@@ -37,6 +37,7 @@ class Configuration:
     database: str  # URL
     origins: frozenset[str] = frozenset()  # besides the server's own
     grace: float = GRACE
+    idle: float = IDLE
     records: Path | None = None  # a file to look at again
     page: Path = PAGE
 
@@ -50,8 +51,7 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.records = configuration.records
         app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
-        app.state.tables = Tables(log, configuration.grace)
-        await app.state.tables.restore()
+        app.state.tables = Tables(log, configuration.grace, configuration.idle)
         try:
             yield
         finally:

@@ -1,17 +1,34 @@
-"""Bots think in threads. Each thread has bots of its own, which all tables share."""
+"""Bots think in threads, and help is worked out in them, so that no table waits for another's.
+
+Each kind of bot has threads of its own: a slow one holds up only those who play with it. Each thread has
+bots of its own, which all tables share.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import numpy as np
 
 from zimo.bots.choice import Bot
 from zimo.bots.player import Player
+from zimo.engine.table.actions import PASS
 from zimo.rulesets import Ruleset
 
 MOST_BOTS = 64  # of a thread; there are as many as rulesets that are played
+THREADS = 2  # of a kind of bot
+PATIENCE = 10.0  # seconds for a decision
+HELP = "help"  # has threads like a kind of bot
+
+Answer = TypeVar("Answer")
+
+logger = logging.getLogger(__name__)
 
 
 class _Bots(threading.local):
@@ -30,3 +47,42 @@ def choose(bot: str, ruleset: Ruleset, view: np.recarray) -> int:
             players.clear()
         players[key] = Player(Bot[bot.upper()], ruleset, secrets.randbits(64))
     return players[key].choose(view)
+
+
+def without_thought(legal: Sequence[int]) -> int:
+    """What is done for who can't decide: pass, or else the first thing that is legal, in turn a discard."""
+    return PASS if PASS in legal else legal[0]
+
+
+class BotThreads:
+    """The threads of all tables."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._threads: dict[str, ThreadPoolExecutor] = {}
+
+    async def decide(self, bot: str, ruleset: Ruleset, view: np.recarray, legal: Sequence[int]) -> int:
+        """What the bot does, or ``without_thought`` where it fails, takes too long or may not do that."""
+        try:
+            async with asyncio.timeout(self._patience):
+                action = await self.work(bot, lambda: choose(bot, ruleset, view))
+        except TimeoutError:
+            logger.error("bot %s has not decided within %s seconds", bot, self._patience)
+        except Exception:
+            logger.exception("bot %s has failed", bot)
+        else:
+            if action in legal:
+                return legal[legal.index(action)]
+            logger.error("bot %s chose %r, legal were %s", bot, action, legal)
+        return without_thought(legal)
+
+    async def work(self, kind: str, task: Callable[[], Answer]) -> Answer:
+        """Done in a thread of that kind."""
+        if kind not in self._threads:
+            self._threads[kind] = ThreadPoolExecutor(THREADS, thread_name_prefix=kind)
+        return await asyncio.get_running_loop().run_in_executor(self._threads[kind], task)
+
+    def close(self) -> None:
+        """Nothing more is begun."""
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -6,6 +6,7 @@ One thread writes. What several tables hand in at the same time becomes one tran
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import secrets
 import threading
@@ -176,7 +177,8 @@ class Log:
                 return
             fault = error
         for job in jobs:
-            job.loop.call_soon_threadsafe(_settle, job.done, fault)
+            with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
+                job.loop.call_soon_threadsafe(_settle, job.done, fault)
 
     # Reading --------------------------------------------------------------------------------------
 
@@ -186,19 +188,14 @@ class Log:
         with self.engine.connect() as connection:
             return [_decode(bytes(row)) for row in connection.scalars(query)]
 
-    def running(self) -> list[str]:
-        """The tables whose match is not over."""
-        query = sql.select(tables.c.id).where(tables.c.over == sql.false()).order_by(tables.c.opened)
-        with self.engine.connect() as connection:
-            return list(connection.scalars(query))
-
-    def tables_of(self, guest: str) -> list[str]:
-        """Newest first."""
+    def tables_of(self, guest: str, most: int) -> list[str]:
+        """Those that are not over first, then newest first."""
         query = (
             sql.select(tables.c.id)
             .join(guests, guests.c.table_id == tables.c.id)
             .where(guests.c.guest == guest)
-            .order_by(tables.c.opened.desc())
+            .order_by(tables.c.over, tables.c.opened.desc())
+            .limit(most)
         )
         with self.engine.connect() as connection:
             return list(connection.scalars(query))

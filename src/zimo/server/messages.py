@@ -2,44 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container
+from typing import Protocol
 
 from zimo.rulesets.options import FalseHu
 from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.seat.advice import is_false_hu
 from zimo.seat.own_hand import House
+from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.account_messages import account
-from zimo.server.play import Key
+from zimo.server.connection import Connection
+from zimo.server.play import Deal, Key, Play
 from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for
+from zimo.server.watcher import Moment
 
-if TYPE_CHECKING:
-    from zimo.seat.sight import Sight
-    from zimo.server.connection import Connection
-    from zimo.server.table import Table
-    from zimo.server.watcher import Moment
+
+class Speaking(Protocol):
+    """A table, as far as it is spoken of."""
+
+    name: str
+    play: Play
+    connections: list[Connection]
+    stood_in: set[int]
+
+    @property
+    def deal(self) -> Deal: ...
+
+    @property
+    def is_ending(self) -> bool:
+        """Something has happened that is not shown yet."""
+
+    def connected(self, player: int) -> bool: ...
+
+    def shown(self, key: Key) -> Moment:
+        """The newest moment that the watcher has been shown."""
+
+    def time_left(self, player: int) -> tuple[int, int] | None:
+        """Milliseconds that the player who is asked has, and how many of them are reserve."""
+
+
+def players(
+    play: Play, connected: Callable[[int], bool] = lambda _: False, stood_in: Container[int] = ()
+) -> list[protocol.PlayerInfo]:
+    """Who sits at a table, and is here: nobody, if nothing is said."""
+    return [
+        protocol.PlayerInfo(
+            player=number,
+            name=player.name,
+            kind=player.kind,
+            connected=player.kind == "bot" or connected(number),
+            stood_in=number in stood_in,
+            ready=number in play.ready,
+        )
+        for number, player in enumerate(play.players)
+    ]
 
 
 class Speaker:
     """Speaks for one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Speaking) -> None:
         self._table = table
         self._house = House.of(table.play.ruleset)
 
     def players(self) -> list[protocol.PlayerInfo]:
-        table = self._table
-        return [
-            protocol.PlayerInfo(
-                player=number,
-                name=player.name,
-                kind=player.kind,
-                connected=player.kind == "bot" or table.connected(number),
-                stood_in=number in table.stood_in,
-                ready=number in table.play.ready,
-            )
-            for number, player in enumerate(table.play.players)
-        ]
+        return players(self._table.play, self._table.connected, self._table.stood_in)
 
     def presence(self) -> None:
         message = protocol.encode(protocol.Presence(players=self.players()))

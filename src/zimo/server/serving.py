@@ -45,8 +45,10 @@ class TableServer(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._app.state.tables.stop()
-        await super().shutdown(sockets)
+        try:
+            await self._app.state.tables.stop()
+        finally:
+            await super().shutdown(sockets)
 
 
 def listen(host: str, ports: range) -> socket.socket:

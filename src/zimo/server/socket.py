@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from zimo.server.background import log_fault
 from zimo.server.connection import COME_BACK, Connection
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
@@ -59,8 +60,8 @@ def _after(socket: Socket) -> int:
 
 async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:
     tables.join(table, connection)
-    writing = asyncio.create_task(_write(socket, connection))
-    reading = asyncio.create_task(_read(socket, tables, table, connection))
+    writing = asyncio.create_task(_write(socket, connection), name="writing to a socket")
+    reading = asyncio.create_task(_read(socket, tables, table, connection), name="reading a socket")
     dropping = asyncio.create_task(connection.dropped.wait())
     tasks = (writing, reading, dropping)
     try:
@@ -70,6 +71,8 @@ async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connec
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for task in tasks:
+            log_fault(task)
         if connection.dropped.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(socket.close(*COME_BACK), LAST_WORD)
@@ -77,9 +80,10 @@ async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connec
 
 
 async def _write(socket: Socket, connection: Connection) -> None:
-    while isinstance(message := await connection.outgoing.get(), bytes):
-        await socket.send_text(message.decode())
-    await socket.close(*message)
+    with contextlib.suppress(OSError):  # the reader has gone, as reading finds out
+        while isinstance(message := await connection.outgoing.get(), bytes):
+            await socket.send_text(message.decode())
+        await socket.close(*message)
 
 
 async def _read(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import logging
 import secrets
-from concurrent.futures import Executor
 
 from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import Phase
 from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.advice import help_for
-from zimo.server.bot_threads import choose
+from zimo.server.background import Background
+from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
 from zimo.server.connection import Connection
 from zimo.server.log import Acted, BotSat, Dealt, Log, LogEntry, Ready, Sat, TookBack
@@ -22,6 +23,9 @@ from zimo.server.refusals import Refusal, not_legal
 from zimo.server.watcher import Moment
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
+IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
+
+logger = logging.getLogger(__name__)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -66,7 +70,14 @@ class Table:
     """Everything that comes in goes through ``inbox`` and is done in that order."""
 
     def __init__(
-        self, name: str, play: Play, entries: int, log: Log, threads: Executor, grace: float = GRACE
+        self,
+        name: str,
+        play: Play,
+        entries: int,
+        log: Log,
+        threads: BotThreads,
+        grace: float = GRACE,
+        idle: float = IDLE,
     ) -> None:
         """``entries``: how many the log has of this table."""
         self.name = name
@@ -79,16 +90,18 @@ class Table:
         self._log = log
         self._threads = threads
         self._grace = grace
+        self._idle = idle
         self._leaves: dict[int, float] = {}  # by player, when a bot takes over
+        self._forgotten: float | None = None  # when the table leaves the memory, while nobody is here
         self._ticket = 0
         self._asking = False
         self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve, self._now)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
-    # What others ask of it --------------------------------------------------------------------------
+    # What others ask of it ---------------------------------------------------------------------------
 
     @property
     def deal(self) -> Deal:
@@ -123,8 +136,9 @@ class Table:
     # The task -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Until the match is over and everybody has left, or the server stops."""
+        """Until nobody has been here for a while, at once where the match is over, or the server stops."""
         now = self._now()
+        self._forgotten = now + self._idle
         for number, player in enumerate(self.play.players):
             if player.kind == "person":
                 self._leaves[number] = now + self._grace
@@ -133,12 +147,13 @@ class Table:
         await self._go_on()
         while not isinstance(item := await self._next_item(), Stop):
             await self._handle(item)
-            if self.play.stage == "over" and not self.connections and self.inbox.empty():
+            self._forgotten = None if self.connections else self._now() + self._idle
+            if self.play.stage == "over" and self._is_left():
                 return
 
     async def _next_item(self) -> Item:
         while True:
-            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at]
+            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at, self._forgotten]
             due = min((time for time in times if time is not None), default=None)
             if due is None:
                 return await self.inbox.get()
@@ -147,6 +162,12 @@ class Table:
                     return await self.inbox.get()
             except TimeoutError:
                 await self._on_time()
+                if self._forgotten is not None and self._forgotten <= self._now() and self._is_left():
+                    return Stop()
+
+    def _is_left(self) -> bool:
+        """Nobody is here, nor on the way."""
+        return not self.connections and self.inbox.empty()
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -226,7 +247,8 @@ class Table:
                 (place for place, player in enumerate(self.play.players) if player.kind == "open"), None
             )
             if number is None:
-                wish.answer.set_exception(Refusal("not_allowed", "all seats of this table are taken"))
+                if not wish.answer.done():
+                    wish.answer.set_exception(Refusal("not_allowed", "all seats of this table are taken"))
                 return
             await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
             self._leaves[number] = self._now() + self._grace
@@ -316,19 +338,15 @@ class Table:
         game = self.deal.game
         assert game.actor is not None
         delay = self.play.opened.settings.pace / 2 if game.phase == Phase.TURN else 0.0
-        view, ticket, bot = game.view(game.actor), self._ticket, self.play.players[player].bot
+        view, legal = game.view(game.actor), game.legal
+        ticket, bot = self._ticket, self.play.players[player].bot
 
         async def think() -> None:
-            loop = asyncio.get_running_loop()
-            action, _ = await asyncio.gather(
-                loop.run_in_executor(self._threads, choose, bot, self.play.ruleset, view),
-                asyncio.sleep(delay),
-            )
+            decision = self._threads.decide(bot, self.play.ruleset, view, legal)
+            action, _ = await asyncio.gather(decision, asyncio.sleep(delay))
             self.inbox.put_nowait(Answered(ticket, action))
 
-        task = asyncio.create_task(think())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._background.start(think(), f"a bot at table {self.name}")
 
     async def _run_out(self) -> None:
         """The clock of the asked seat has run out: it passes, or a bot decides."""
@@ -396,7 +414,7 @@ class Table:
             case protocol.FillSeats():
                 await self._fill(connection)
             case protocol.AskHelp():
-                await self._help(connection, command.what)
+                self._help(connection, command.what)
 
     def _own_seat(self, connection: Connection, turn: int | None) -> int:
         if connection.player is None:
@@ -447,12 +465,18 @@ class Table:
                 self._speaker.show(key, moment)
         self._ask()
 
-    async def _help(self, connection: Connection, what: protocol.HelpKind) -> None:
+    def _help(self, connection: Connection, what: protocol.HelpKind) -> None:
         if not self.play.opened.settings.help:
             raise Refusal("not_allowed", "the host of this table has switched help off")
         seat = self._own_seat(connection, None)
         sight: Sight = self.shown(seat).sight
-        answer = await asyncio.get_running_loop().run_in_executor(
-            self._threads, help_for, what, sight, self.play.ruleset
-        )
-        connection.send(answer)
+        ruleset = self.play.ruleset
+
+        async def answer() -> None:
+            try:
+                connection.send(await self._threads.work(HELP, lambda: help_for(what, sight, ruleset)))
+            except Exception:
+                logger.exception("help at table %s has failed", self.name)
+                connection.send(Refusal("not_allowed", "help has failed; the table goes on").message)
+
+        self._background.start(answer(), f"help at table {self.name}")

@@ -1,52 +1,47 @@
-"""All tables of a server: opened, found, and taken up again after a restart."""
+"""All tables of a server: those where somebody is are in memory, and every one is in the log."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import stored_form
+from zimo.server.background import log_fault
+from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyTable, TableMade, TableRequest
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
+from zimo.server.messages import players
 from zimo.server.play import Finished, Play, finished_deals
-from zimo.server.protocol import Settings
+from zimo.server.protocol import PlayerInfo, Settings
 from zimo.server.refusals import Refusal
-from zimo.server.table import GRACE, Joined, Left, Said, Stop, Table, WantsSeat
+from zimo.server.table import GRACE, IDLE, Joined, Left, Said, Stop, Table, WantsSeat
 
-BOT_THREADS = 2
 STOPPING = 2.0  # seconds until what has not stopped is cut off
 MOST_TABLES_OF_A_GUEST = 20  # listed
+MOST_ASLEEP = 1000  # tables of which is known what a list tells of them
 NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # of a table
-
-logger = logging.getLogger(__name__)
 
 
 class Tables:
-    """The tables in memory; any other is in the log and comes when it is asked for."""
+    """A table comes from the log when somebody comes, and leaves the memory a while after all have gone."""
 
-    def __init__(self, log: Log, grace: float = GRACE) -> None:
+    def __init__(self, log: Log, grace: float = GRACE, idle: float = IDLE) -> None:
         self.log = log
         self._grace = grace
-        self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self._idle = idle
+        self._threads = BotThreads()
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._asleep: dict[str, dict[str, MyTable]] = {}  # of tables that are not here, by name and guest
         self._stopping = False
 
-    async def restore(self) -> int:
-        """Take up every match that is not over; how many there are."""
-        names = await asyncio.to_thread(self.log.running)
-        for name in names:
-            try:
-                await self.find(name)
-            except Exception:
-                logger.exception("table %s can't be taken up", name)
-        return len(names)
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._tables)
 
     async def stop(self) -> None:
         """Do what has been asked for already, then say goodbye to everybody."""
@@ -69,7 +64,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.close()
         await asyncio.to_thread(self.log.close)
 
     async def open(self, request: TableRequest, guest: str) -> TableMade:
@@ -85,17 +80,25 @@ class Tables:
         """The table of that name, from the log if need be."""
         if not NAME.fullmatch(name):
             return None
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self._tables or self._tasks[name].done():
-                entries = await asyncio.to_thread(self.log.entries, name)
-                if entries:
-                    self._start(name, await asyncio.to_thread(Play.replayed, entries), len(entries))
-        self._loading.pop(name, None)
+        if name not in self._tables or self._tasks[name].done():
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            await asyncio.shield(self._loading[name])
         return self._tables.get(name)
 
+    async def _load(self, name: str) -> None:
+        """One task for all who ask, so that no table is here twice."""
+        try:
+            entries = await asyncio.to_thread(self.log.entries, name)
+            if entries:
+                self._start(name, await asyncio.to_thread(Play.replayed, entries), len(entries))
+        finally:
+            del self._loading[name]
+
     def _start(self, name: str, play: Play, entries: int) -> None:
-        table = Table(name, play, entries, self.log, self._threads, self._grace)
+        table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle)
         self._tables[name] = table
+        self._asleep.pop(name, None)
         task = asyncio.create_task(table.run(), name=f"table {name}")
         self._tasks[name] = task
         task.add_done_callback(lambda done: self._ended(table, done))
@@ -107,8 +110,7 @@ class Tables:
             connection.close(GOING if self._stopping else COME_BACK)
         if self._tables.get(name) is table:
             del self._tables[name], self._tasks[name]
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            logger.error("table %s stopped", name, exc_info=fault)
+        log_fault(task)
 
     async def sit(self, table: Table, guest: str, name: str) -> int:
         """The player's number. Raises Refusal if all seats are taken, or the table stops."""
@@ -129,32 +131,45 @@ class Tables:
         table.inbox.put_nowait(said)
 
     async def of_guest(self, guest: str) -> list[MyTable]:
-        """Where the guest plays or played, newest first."""
-        names = await asyncio.to_thread(self.log.tables_of, guest)
-        found = []
-        for name in names[:MOST_TABLES_OF_A_GUEST]:
-            table = await self.find(name)
-            player = None if table is None else table.play.player_of(guest)
-            if table is not None and player is not None:
-                found.append(
-                    MyTable(
-                        table=name,
-                        link=f"/t/{name}",
-                        rules=table.play.opened.rules,
-                        stage=table.play.stage,
-                        player=player,
-                        players=table.players(),
-                        deal=table.play.match.number,
-                    )
-                )
-        return found
+        """Where the guest plays or played: what is not over first, then newest first."""
+        names = await asyncio.to_thread(self.log.tables_of, guest, MOST_TABLES_OF_A_GUEST)
+        return [await self._listed(name, guest) for name in names]
 
-    async def finished(self, name: str) -> list[Finished]:
-        """The deals of a table that are over."""
+    async def _listed(self, name: str, guest: str) -> MyTable:
+        """A table that is not here is played again for it once: what it tells stays true until it comes."""
+        if table := self._tables.get(name):
+            return _my_table(table.play, name, guest, table.players())
+        if known := self._asleep.get(name, {}).get(guest):
+            return known
+        entries = await asyncio.to_thread(self.log.entries, name)
+        play = await asyncio.to_thread(Play.replayed, entries)
+        told = _my_table(play, name, guest, players(play))
+        if name not in self._tables:
+            if len(self._asleep) >= MOST_ASLEEP:
+                self._asleep.clear()
+            self._asleep.setdefault(name, {})[guest] = told
+        return told
+
+    async def finished(self, name: str) -> list[Finished] | None:
+        """The deals of a table that are over, from the log alone; None if there is no such table."""
         if not NAME.fullmatch(name):
-            return []
+            return None
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
-        return await asyncio.to_thread(finished_deals, entries) if entries else []
+        return await asyncio.to_thread(finished_deals, entries) if entries else None
+
+
+def _my_table(play: Play, name: str, guest: str, who: list[PlayerInfo]) -> MyTable:
+    player = play.player_of(guest)
+    assert player is not None  # the log has the guest at this table
+    return MyTable(
+        table=name,
+        link=f"/t/{name}",
+        rules=play.opened.rules,
+        stage=play.stage,
+        player=player,
+        players=who,
+        deal=play.match.number,
+    )
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:
