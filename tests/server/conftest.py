@@ -9,8 +9,18 @@ import pytest
 
 from tests.server.databases import BACK_ENDS, new_database, postgresql, programs
 from tests.server.host import Host, serving
+from zimo.play.game import Game
+from zimo.server.bot_threads import choose
 
 NewDatabase = Callable[[], str]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Where nothing is compiled yet, a first deal takes longer than anybody waits for an answer."""
+    game = Game("sbr", seed=0)
+    assert game.actor is not None
+    choose("greedy", game.ruleset, game.view(game.actor))
 
 
 @pytest.fixture(scope="session")
