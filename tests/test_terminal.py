@@ -31,7 +31,7 @@ from zimo.terminal.faces import Faces, short_face, tall_face
 from zimo.terminal.help import help_text
 from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.menu import Menu
-from zimo.terminal.names import deed, seat_name
+from zimo.terminal.names import TableWords, seat_name
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Speed
 from zimo.terminal.rules_text import rules_text
@@ -39,7 +39,7 @@ from zimo.terminal.session import Session
 from zimo.terminal.table import TableScreen
 from zimo.words.catalogue import ENGLISH
 
-LETTERS = Faces.LETTERS
+LETTERS = TableWords()
 
 
 @asynccontextmanager
@@ -404,7 +404,7 @@ def drawn(sight: Sight, rules: str) -> str:
     """Everything that the screen says of a moment."""
     ruleset, look = find_ruleset(rules), Look()
     house = House.of(ruleset)
-    parts = [drawing.status_line(sight, rules, ruleset).plain]
+    parts = [drawing.status_line(sight, rules, ruleset, LETTERS).plain]
     parts += [drawing.opponent(sight, seat, 0, ruleset, look, 6).plain for seat in sight.seats]
     parts.append(drawing.own_area(sight, 0, ruleset, look, 6).plain)
     parts.append(drawing.hand(sight, hand_tiles(sight), None, look).plain)
@@ -444,12 +444,6 @@ def test_the_moment_of_a_discard_does_not_betray_who_could_claim_it(rules):
 
 
 # Words ------------------------------------------------------------------------------------------
-
-
-def test_deeds():
-    assert deed("You", "discard") == "You discard"
-    assert deed("Left", "discard") == "Left discards"
-    assert deed("Left", "claim a pung") == "Left claims a pung"
 
 
 def test_seats_sit_around_the_table():

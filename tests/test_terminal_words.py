@@ -32,11 +32,11 @@ from zimo.terminal.drawing import Look, river
 from zimo.terminal.events import events_between
 from zimo.terminal.faces import Faces
 from zimo.terminal.hints import advice, why_no_hu
-from zimo.terminal.names import meld_text
+from zimo.terminal.names import TableWords, meld_text
 from zimo.terminal.prompt import Habits, question
 from zimo.terminal.sheet import deal_sheet
 
-LETTERS = Faces.LETTERS
+LETTERS = TableWords()
 
 
 def moment(rules: str, hand: str, *, own: dict[str, Any] | None = None, **more: Any) -> Sight:
@@ -196,7 +196,7 @@ def test_a_payment_is_told_when_it_is_made():
     texts = [
         event.text for event in events_between(before, dataclasses.replace(before, ledger=(paid,)), LETTERS)
     ]
-    assert texts == ["Concealed kong: You -2, Right +6, Across -2, Left -2"]
+    assert texts == ["Concealed kong: You -2, Right +6, Across -2, Left -2."]
 
 
 def test_a_hu_and_a_meld_are_told():
@@ -205,7 +205,7 @@ def test_a_hu_and_a_meld_are_told():
     across = dataclasses.replace(before.seats[2], melds=(MeldSeen(MeldType.PUNG, 2, 1),))
     after = dataclasses.replace(before, seats=(*before.seats[:2], across, left))
     texts = [event.text for event in events_between(before, after, LETTERS)]
-    assert texts == ["Left declares hu on 3m from Right", "Across claims a pung 333m"]
+    assert texts == ["Left: hu! On 3m from Right.", "Across: pung of 333m from Right."]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_hu_and_a_meld_are_told():
     ],
 )
 def test_melds_as_text(meld, text):
-    assert meld_text(meld, LETTERS) == text
+    assert meld_text(meld, Faces.LETTERS) == text
 
 
 def test_of_a_long_river_the_last_rows_are_shown():

@@ -28,7 +28,7 @@ MESSAGES = json.loads((ROOT / "tests/data/messages.json").read_text(encoding="ut
 NO_WINS = set(NoWin) - {NoWin.WIN, NoWin.NO_SCORER}
 ANY_HELP = re.compile(r"help\.\$?\{[^}]*\}")  # why a hand is no win, whatever the reason
 ONLY_TRANSLATED = ("option", "meaning", "word", "statement")
-NAMED = re.compile(r'["`]([a-z_]+\.[\w{$][^"`\s]*)["`]')
+NAMED = re.compile(r"""["'`]([a-z_]+\.[\w{$][^"'`\s]*)["'`]""")
 SAID = re.compile(r'\b(?:Phrase|say|_said)\(\s*f?"([a-z_]+\.[^" ]*)"')
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,6 +12,11 @@ from zimo.cli.errors import CommandError
 from zimo.cli.options import HouseRules, RulesOption, parse_house_rules
 
 app = typer.Typer(add_completion=False)
+
+
+class Language(StrEnum):
+    EN = "en"
+    ZH = "zh"
 
 
 @app.command()
@@ -36,6 +42,14 @@ def play(
         int | None,
         typer.Option("--seed", help="Repeat the deals of this number, in the terminal.", show_default=False),
     ] = None,
+    language: Annotated[
+        Language | None,
+        typer.Option(
+            "--language",
+            help="What the terminal speaks; the same the next time.",
+            show_default="that of the system, else en",
+        ),
+    ] = None,
 ) -> int:
     """Play against bots, or with friends who come to your table: opens a browser.
 
@@ -44,8 +58,8 @@ def play(
     options = parse_house_rules(option)
     names = _playable(rules, options, seat or 1)
     if terminal:
-        return _play_in_terminal(names, options, (seat or 1) - 1, seed)
-    for name, value in (("--seat", seat), ("--seed", seed)):
+        return _play_in_terminal(names, options, (seat or 1) - 1, seed, language)
+    for name, value in (("--seat", seat), ("--seed", seed), ("--language", language)):
         if value is not None:
             raise CommandError(f"{name} {value}: that goes with --terminal only")
     from zimo.cli.browser import play_in_browser
@@ -65,14 +79,18 @@ def _query(rules: str, options: dict[str, str]) -> str:
     return urlencode({"rules": name, **words})
 
 
-def _play_in_terminal(names: list[str], options: dict[str, str], seat: int, seed: int | None) -> int:
+def _play_in_terminal(
+    names: list[str], options: dict[str, str], seat: int, seed: int | None, language: Language | None
+) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CommandError("a game needs a terminal: don't redirect its input or output")
     from zimo.cli.warmup import warmup
     from zimo.terminal.app import TableApp
+    from zimo.terminal.language import chosen_language
 
     warmup()  # so that nothing is compiled while a hand is played
-    app = TableApp(names, options, seat=seat, seed=seed)
+    speaks = chosen_language(language.value if language else None)
+    app = TableApp(names, options, seat=seat, seed=seed, language=speaks)
     status = app.run()
     if app.fault is not None:
         raise app.fault

@@ -149,7 +149,7 @@ def _tile_on_offer(game: Game) -> str:
 def _move(code: int, tile: str) -> str:
     """An action in words, with the claimed tile if it claims one."""
     from zimo.engine.table.actions import PASS
-    from zimo.words.english import action_name
+    from zimo.words.actions import action_name
 
     claims = tile and code != PASS
     return f"{action_name(code)} {tile}" if claims else action_name(code)
@@ -225,8 +225,8 @@ def _print_source(source: dict[str, Any]) -> None:
 
 
 def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
-    from zimo.hands.explain.classical import sum_line
     from zimo.hands.results import Win
+    from zimo.hands.wording import sum_line
 
     seat = winds[hu["seat"]]
     if hu["from"] is None:

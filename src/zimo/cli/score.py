@@ -107,12 +107,13 @@ def score(
 def _print_result(result: Score, ruleset: Ruleset, explain: bool) -> None:
     import msgspec
 
-    from zimo.hands.explain.classical import sum_line
-    from zimo.words.english import refusal_text, worth
+    from zimo.hands.wording import sum_line, worth
+    from zimo.words.catalogue import ENGLISH
 
     out = console()
     if not result.win:
-        out.print(f"[bold]No win[/]: {refusal_text(result.reason, msgspec.to_builtins(result.detail))}")
+        why = ENGLISH.say(f"help.{result.reason}", **msgspec.to_builtins(result.detail))
+        out.print(f"[bold]No win[/]: {why}")
         return
     out.print(f"[bold]Win[/]: {worth(result.points, result.total_fan, ruleset)}")
     if told := result.arithmetic:

@@ -23,7 +23,7 @@ from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTER
 from zimo.play.arguments import integer, number, ruleset_of, seed_number, shown, view_record
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
-from zimo.words.english import action_name
+from zimo.words.actions import action_name
 
 
 class IllegalAction(ValueError):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zimo.engine.table.actions import HU
 from zimo.server.protocol import RefusalId, Refused
-from zimo.words.english import action_name
+from zimo.words.actions import action_name
 
 
 class Refusal(Exception):

@@ -13,10 +13,12 @@ from textual.binding import Binding, BindingType
 
 from zimo.rulesets import find_ruleset
 from zimo.terminal.drawing import Look
+from zimo.terminal.faces import Faces
 from zimo.terminal.menu import Menu
 from zimo.terminal.prompt import Habits, Speed
 from zimo.terminal.session import Session
 from zimo.terminal.table import TableScreen
+from zimo.words.catalogue import speaker
 
 INTERRUPTED = 130
 SLIP = 0.25  # seconds after a question in which a key is taken for a slip
@@ -44,7 +46,7 @@ class TableApp(App[int]):
     #mine { width: 28; }
     #log { width: 1fr; padding: 0 1; }
     #prompt { height: 2; padding: 0 1; }
-    #presets { width: 24; height: 1fr; }
+    #presets { width: 32; height: 1fr; }
     #summary { width: 1fr; padding: 1 2; }
     Page { align: center middle; }
     #page { width: 94%; max-width: 110; height: 90%; background: $surface; }
@@ -60,6 +62,7 @@ class TableApp(App[int]):
         seed: int | None = None,
         speed: Speed = Speed.NORMAL,
         guard: float = SLIP,
+        language: str = "en",
     ) -> None:
         """If ``names`` are several presets a menu asks which. ``seat`` counts from 0."""
         super().__init__()
@@ -69,6 +72,7 @@ class TableApp(App[int]):
         self.seed = seed
         self.habits = Habits(speed=speed)
         self.guard = guard
+        self.language = language
         self.fault: Exception | None = None  # what ended the game, if it should not have
         self.theme = "textual-dark" if ground_is_dark(os.environ) else "textual-light"
 
@@ -82,14 +86,15 @@ class TableApp(App[int]):
         if len(self.names) == 1:
             self._sit_down(self.names[0])
         else:
-            self.push_screen(Menu(self.names), self._sit_down)
+            self.push_screen(Menu(self.names, speaker(self.language)), self._sit_down)
 
     def _sit_down(self, name: str | None) -> None:
         if name is None:
             return
         ruleset = find_ruleset(name, self.rules_options)
         session = Session.begin(name, ruleset, self.seat, self.seed)
-        look = Look(dark=self.current_theme.dark)
+        faces = Faces.BOTH if self.language == "zh" else Faces.LETTERS
+        look = Look(faces, dark=self.current_theme.dark, language=self.language)
         self.push_screen(TableScreen(session, look, self.habits, self.guard))
 
     def action_interrupt(self) -> None:

@@ -20,7 +20,7 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, SUIT_LETTERS
 from zimo.seat.sight import Sight
-from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
+from zimo.terminal.names import TableWords
 
 HAND_KEYS = "1234567890abde"  # under the tiles from left to right; c is a chow
 PASS_KEYS = ("space", "enter")
@@ -66,26 +66,26 @@ def _tile_action(sight: Sight, kind: int) -> int | None:
     return action if action in sight.legal else None
 
 
-def choices(sight: Sight, faces: Faces) -> list[Choice]:
+def choices(sight: Sight, words: TableWords) -> list[Choice]:
     """Everything that may be done besides discarding."""
     legal = sight.legal
     found = []
     if HU in legal:
-        found.append(Choice("h", "Hu!", HU))
+        found.append(Choice("h", words.say("key.hu"), HU))
     if PUNG in legal:
-        found.append(Choice("p", "Pung", PUNG))
-    found += _listed("k", "Kong", _kongs(sight, faces))
-    found += _listed("c", "Chow", _chows(sight, faces))
-    found += _listed("o", "Set aside", _bonus_tiles(sight, faces))
+        found.append(Choice("p", words.say("choice.pung"), PUNG))
+    found += _listed("k", "choice.kong", _kongs(sight, words), words)
+    found += _listed("c", "choice.chow", _chows(sight, words), words)
+    found += _listed("o", "choice.set_aside", _bonus_tiles(sight, words), words)
     for suit, letter in enumerate(SUIT_LETTERS):
         if VOID_CARD + suit in legal:
-            found.append(Choice(letter, SUIT_NAMES[suit], VOID_CARD + suit))
+            found.append(Choice(letter, words.suit(suit), VOID_CARD + suit))
     if PASS in legal:
-        found.append(Choice("space", "Pass", PASS))
+        found.append(Choice("space", words.say("choice.pass"), PASS))
     return found
 
 
-def _listed(key: str, word: str, options: list[tuple[str, int]]) -> list[Choice]:
+def _listed(key: str, id_: str, options: list[tuple[str, int]], words: TableWords) -> list[Choice]:
     """One choice; if there are several ways to do it, a choice that asks which."""
     if not options:
         return []
@@ -95,34 +95,34 @@ def _listed(key: str, word: str, options: list[tuple[str, int]]) -> list[Choice]
     numbered = tuple(
         Choice(str(number), label, action) for number, (label, action) in enumerate(options, start=1)
     )
-    return [Choice(key, f"{word} …", options=numbered)]
+    return [Choice(key, words.say("key.several", what=words.say(id_)), options=numbered)]
 
 
-def _kongs(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
-    found = [("Kong", KONG)] if KONG in sight.legal else []
+def _kongs(sight: Sight, words: TableWords) -> list[tuple[str, int]]:
+    found = [(words.say("choice.kong"), KONG)] if KONG in sight.legal else []
     for kind in range(BASE_KINDS):
-        face = short_face(kind, faces)
         if CONCEALED_KONG + kind in sight.legal:
-            found.append((f"Concealed kong {face}", CONCEALED_KONG + kind))
+            found.append((words.say("key.concealed_kong", tile=words.face(kind)), CONCEALED_KONG + kind))
         if ADDED_KONG + kind in sight.legal:
-            found.append((f"Kong: add {face}", ADDED_KONG + kind))
+            found.append((words.say("key.added_kong", tile=words.face(kind)), ADDED_KONG + kind))
     return found
 
 
-def _chows(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
+def _chows(sight: Sight, words: TableWords) -> list[tuple[str, int]]:
     if sight.offer is None:
         return []
     found = []
     for action in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
         if action in sight.legal:
             lowest = sight.offer - (action - CHOW_LOWEST)
-            found.append((f"Chow {tiles_text((lowest, lowest + 1, lowest + 2), faces)}", action))
+            tiles = words.tiles(range(lowest, lowest + 3))
+            found.append((words.say("key.chow", tiles=tiles), action))
     return found
 
 
-def _bonus_tiles(sight: Sight, faces: Faces) -> list[tuple[str, int]]:
+def _bonus_tiles(sight: Sight, words: TableWords) -> list[tuple[str, int]]:
     return [
-        (f"Set aside {short_face(kind, faces)}", SET_ASIDE + kind - FIRST_BONUS)
+        (words.say("key.set_aside", tile=words.face(kind)), SET_ASIDE + kind - FIRST_BONUS)
         for kind in range(FIRST_BONUS, KINDS)
         if SET_ASIDE + kind - FIRST_BONUS in sight.legal
     ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from zimo.engine.table.state import Phase
-from zimo.notation.tiles import SUIT_KINDS, WIND_LETTERS
+from zimo.notation.tiles import SUIT_KINDS, SUIT_LETTERS, WIND_LETTERS
 from zimo.play.layout import ROW_OF_DISCARDS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
@@ -18,13 +19,12 @@ from zimo.terminal.faces import (
     DIM_IVORY,
     IVORY,
     LATEST,
-    SHORT_SUIT_NAMES,
     Faces,
     ink,
     short_face,
     tall_face,
 )
-from zimo.terminal.names import WINDS, meld_text, seat_name
+from zimo.terminal.names import TableWords, meld_text
 
 CELL = 4
 SMALL_TILE, LARGE_TILE = 5, 7  # columns of a hand tile with the gap after it
@@ -39,6 +39,11 @@ class Look:
     faces: Faces = Faces.LETTERS
     large: bool = False  # hand tiles
     dark: bool = True  # the ground of the screen
+    language: str = "en"
+
+    @property
+    def words(self) -> TableWords:
+        return _words(self.language, self.faces)
 
     @property
     def accent(self) -> str:
@@ -65,13 +70,19 @@ class Look:
         return 6 if self.large else 5
 
 
-def status_line(sight: Sight, title: str, ruleset: Ruleset) -> Text:
+@functools.cache
+def _words(language: str, faces: Faces) -> TableWords:
+    return TableWords(language, faces)
+
+
+def status_line(sight: Sight, title: str, ruleset: Ruleset, words: TableWords) -> Text:
     """Ruleset, dealer, winds and what is left of the wall."""
     dealer = next(seat.seat for seat in sight.seats if seat.deals)
-    parts = [title, f"dealer: {seat_name(sight.me, dealer, sight.players)}"]
+    parts = [title, words.say("status.dealer", name=words.seat(sight.me, dealer, sight.players))]
     if ruleset.tiles > 108:
-        parts.append(f"{WINDS[sight.prevalent]} round, you are {WINDS[sight.own.wind]}")
-    parts.append(f"{sight.wall_left} tiles left")
+        prevalent, own = WIND_LETTERS[sight.prevalent], WIND_LETTERS[sight.own.wind]
+        parts.append(words.say("status.winds", prevalent=prevalent, own=own))
+    parts.append(words.say("status.left", count=sight.wall_left))
     return Text(" · ".join(parts), "bold", no_wrap=True, overflow="ellipsis")
 
 
@@ -80,23 +91,29 @@ def seat_heading(sight: Sight, seat: SeatSeen, score: int, ruleset: Ruleset, loo
     text = Text(no_wrap=True, overflow="ellipsis")
     at_turn = sight.turn == seat.seat and sight.phase == Phase.TURN
     text.append("▶ " if at_turn else "  ", f"bold {look.accent}")
-    text.append(seat_name(sight.me, seat.seat, sight.players), "bold")
+    text.append(look.words.seat(sight.me, seat.seat, sight.players), "bold")
     if ruleset.tiles > 108:
         text.append(f" {WIND_LETTERS[seat.wind]}")
     if seat.deals:
-        text.append(" dealer", "italic")
+        text.append(f" {look.words.say('table.dealer')}", "italic")
     text.append(f" {score:+d}" if ruleset.start_score == 0 else f" {score}", f"bold {look.figures}")
     return text
 
 
-def seat_state(seat: SeatSeen, ruleset: Ruleset) -> str:
+def seat_state(seat: SeatSeen, ruleset: Ruleset, words: TableWords) -> str:
     """Void suit and hu of a seat in words, short."""
     parts = []
     if ruleset.void != VoidMarker.NONE:
-        parts.append("void ?" if seat.void is None else f"void {SHORT_SUIT_NAMES[seat.void]}")
+        parts.append(_void(seat.void, words))
     if seat.barred:
-        parts.append("may not win")
+        parts.append(words.say("table.barred"))
     return " ".join(parts)
+
+
+def _void(suit: int | None, words: TableWords) -> str:
+    if suit is None:
+        return words.say("status.void_unknown")
+    return words.say("status.void", suit=words.say(f"short.{SUIT_LETTERS[suit]}"))
 
 
 def opponent(sight: Sight, seat: SeatSeen, score: int, ruleset: Ruleset, look: Look, rows: int) -> Text:
@@ -113,7 +130,7 @@ def _opponent_state(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) 
         text.append_text(hu_mark(sight, seat, look))
     else:
         text.append("▮" * seat.standing, look.back)
-    state = seat_state(seat, ruleset)
+    state = seat_state(seat, ruleset, look.words)
     if state:
         text.append(f" {state}", "italic")
     return text
@@ -121,10 +138,12 @@ def _opponent_state(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) 
 
 def hu_mark(sight: Sight, seat: SeatSeen, look: Look) -> Text:
     text = Text()
-    text.append("HU", "bold black on #7fd18b")
+    text.append(look.words.say("status.hu"), "bold black on #7fd18b")
     if seat.win_tile is not None:
         text.append(f" {short_face(seat.win_tile, look.faces)}")
-    source = "drawn" if seat.win_from == seat.seat else seat_name(sight.me, seat.win_from, sight.players)
+    drawn = seat.win_from == seat.seat
+    words = look.words
+    source = words.say("status.drawn") if drawn else words.seat(sight.me, seat.win_from, sight.players)
     text.append(f" {source}")
     return text
 
@@ -176,7 +195,7 @@ def own_area(sight: Sight, score: int, ruleset: Ruleset, look: Look, rows: int) 
     """The person's own heading, melds and river."""
     own = sight.own
     heading = seat_heading(sight, own, score, ruleset, look)
-    state = seat_state(own, ruleset)
+    state = seat_state(own, ruleset, look.words)
     if state:
         heading.append(f" {state}", "italic")
     lines = [heading, _laid_out(own, look)]

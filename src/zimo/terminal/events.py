@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import LedgerEntry
 from zimo.seat import events as table_events
 from zimo.seat.account import reason_id
 from zimo.seat.events import Event, Kind
 from zimo.seat.sight import Sight
-from zimo.terminal.faces import SUIT_NAMES, Faces, short_face, tiles_text
-from zimo.terminal.names import deed, meld_text, seat_name
-from zimo.words.catalogue import ENGLISH
+from zimo.terminal.names import TableWords, meld_text
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,79 +19,62 @@ class Line:
     stands_out: bool = False
 
 
-_MELD_DEEDS = {
-    MeldType.CHOW: "claim a chow",
-    MeldType.PUNG: "claim a pung",
-    MeldType.MELDED_KONG: "claim a kong",
-    MeldType.PROMOTED_KONG: "add to a pung: kong",
-    MeldType.POSTPONED_KONG: "add to a pung, later: kong",
-    MeldType.CONCEALED_KONG: "declare a concealed kong",
-}
-
-
-def opening(sight: Sight, faces: Faces) -> list[Line]:
+def opening(sight: Sight, words: TableWords) -> list[Line]:
     """What there is to say about a deal that begins."""
-    return _told(sight, table_events.opening(sight), faces)
+    return _told(sight, table_events.opening(sight), words)
 
 
-def events_between(before: Sight, after: Sight, faces: Faces) -> list[Line]:
+def events_between(before: Sight, after: Sight, words: TableWords) -> list[Line]:
     """What happened, in order."""
-    return _told(after, table_events.events_between(before, after), faces)
+    return _told(after, table_events.events_between(before, after), words)
 
 
-def _told(sight: Sight, events: list[Event], faces: Faces) -> list[Line]:
-    return [line for event in events if (line := _line(sight, event, faces)) is not None]
+def _told(sight: Sight, events: list[Event], words: TableWords) -> list[Line]:
+    return [line for event in events if (line := _line(sight, event, words)) is not None]
 
 
-def _line(sight: Sight, event: Event, faces: Faces) -> Line | None:
+def _line(sight: Sight, event: Event, words: TableWords) -> Line | None:
     """An event in words; None for another's draw, which goes without saying."""
+    who = None if event.seat is None else words.seat(sight.me, event.seat, sight.players)
+    said = {"you": event.seat == sight.me, "who": who, "tiles": words.tiles(event.tiles)}
     match event.kind:
-        case Kind.DEAL:
-            return Line(f"{_deed(sight, event, 'deal')}.")
-        case Kind.DISCARD:
-            return Line(f"{_deed(sight, event, 'discard')} {tiles_text(event.tiles, faces)}")
+        case Kind.DEAL | Kind.DISCARD | Kind.BONUS:
+            return Line(words.say(f"event.{event.kind.value}", **said))
         case Kind.VOID:
             assert event.suit is not None
-            return Line(f"Void suit of {_name(sight, event.seat)}: {SUIT_NAMES[event.suit]}")
+            return Line(words.say("event.void", who=who, suit=words.suit(event.suit)))
         case Kind.HU:
-            return Line(_hu(sight, event, faces), True)
+            return Line(words.say("event.hu", **said, **_source(sight, event, words)), True)
         case Kind.MELD:
             assert event.meld is not None
-            done = _deed(sight, event, _MELD_DEEDS[event.meld.type])
-            return Line(f"{done} {meld_text(event.meld, faces)}", True)
-        case Kind.BONUS:
-            return Line(f"{_deed(sight, event, 'set')} aside {tiles_text(event.tiles, faces)}")
+            meld = words.say(f"meld.{event.meld.type.name.lower()}")
+            tiles = meld_text(event.meld, words.faces)
+            told = {"who": who, "meld": meld, "tiles": tiles, **_source(sight, event, words)}
+            return Line(words.say("event.meld", **told), True)
         case Kind.PAYMENT:
             assert event.payment is not None
-            return Line(_payment(sight, event.payment))
+            return Line(_payment(sight, event.payment, words))
         case Kind.DRAW:
             if not event.tiles:
                 return None
-            bonus = " (a bonus tile)" if event.tiles[0] >= FIRST_BONUS else ""
-            return Line(f"You draw {short_face(event.tiles[0], faces)}{bonus}")
+            if event.tiles[0] >= FIRST_BONUS:
+                return Line(words.say("log.drew_bonus", tile=words.face(event.tiles[0])))
+            return Line(words.say("event.draw", **said))
         case Kind.END:
-            return Line(ENGLISH.say(f"end.{sight.end.name.lower()}"), True)
+            return Line(words.say(f"end.{sight.end.name.lower()}"), True)
 
 
-def _name(sight: Sight, seat: int | None) -> str:
-    assert seat is not None
-    return seat_name(sight.me, seat, sight.players)
+def _source(sight: Sight, event: Event, words: TableWords) -> dict[str, str | None]:
+    """Who gave the tile, if it was another."""
+    if event.source is None or event.source == event.seat:
+        return {"from": None}
+    return {"from": words.seat(sight.me, event.source, sight.players)}
 
 
-def _deed(sight: Sight, event: Event, verb: str) -> str:
-    return deed(_name(sight, event.seat), verb)
-
-
-def _hu(sight: Sight, event: Event, faces: Faces) -> str:
-    text = f"{_deed(sight, event, 'declare')} hu"
-    tile = f" {tiles_text(event.tiles, faces)}" if event.tiles else ""
-    if event.source == event.seat:
-        return f"{text}: self-drawn{tile}"
-    return f"{text} on{tile} from {_name(sight, event.source).replace('You', 'you')}"
-
-
-def _payment(sight: Sight, entry: LedgerEntry) -> str:
-    moved = ", ".join(
-        f"{_name(sight, seat)} {points:+d}" for seat, points in enumerate(entry.delta) if points
+def _payment(sight: Sight, entry: LedgerEntry, words: TableWords) -> str:
+    moved = words.say("list.joint").join(
+        words.say("event.moved", who=words.seat(sight.me, seat, sight.players), points=f"{points:+d}")
+        for seat, points in enumerate(entry.delta)
+        if points
     )
-    return f"{ENGLISH.say(reason_id(entry.reason)).capitalize()}: {moved}"
+    return words.say("event.payment", reason=words.say(reason_id(entry.reason)).capitalize(), moved=moved)

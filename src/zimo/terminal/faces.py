@@ -12,8 +12,6 @@ DIM_IVORY = "#b9b4a6"
 
 _SUIT_INKS = ("#a31515", "#0b4f9e", "#14632b")
 _DRAGON_INKS = ("#c00000", "#14632b", "#3a3a8c")
-SUIT_NAMES = ("characters", "dots", "bamboo")
-SHORT_SUIT_NAMES = ("chars", "dots", "bamb")
 _SHORT_NAMES = (
     *(name for name in ("char", "dots", "bamb") for _ in range(9)),
     *("east", "sout", "west", "nort", "red", "gren", "whit"),
@@ -59,8 +57,3 @@ def tall_face(kind: int, faces: Faces) -> tuple[str, str]:
     if faces is Faces.BOTH:
         return TILE_NAMES[kind], chinese[-1]
     return chinese[0], chinese[1:]
-
-
-def tiles_text(kinds: tuple[int, ...], faces: Faces) -> str:
-    """Tiles one after the other, apart."""
-    return " ".join(short_face(kind, faces) for kind in kinds)

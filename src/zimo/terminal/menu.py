@@ -16,7 +16,8 @@ from textual.widgets.option_list import Option
 
 from zimo.rulesets import PRESETS
 from zimo.terminal.rules_text import rules_text
-from zimo.words.catalogue import ENGLISH
+from zimo.words.catalogue import Words
+from zimo.words.summary import about, title_of
 
 FAVOURITE = "sbr"  # stands highlighted
 
@@ -26,19 +27,21 @@ class Menu(Screen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("q", "app.leave", "Leave")]
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], words: Words) -> None:
         super().__init__()
         self.names = names
+        self.words = words
 
     def compose(self) -> ComposeResult:
-        yield Static("zimo 自摸 — choose your rules", classes="bar")
+        yield Static(self.words.say("screen.choose"), classes="bar")
         with Horizontal():
             options = [
-                Option(Text(f"{number}  {name}"), id=name) for number, name in enumerate(self.names, start=1)
+                Option(Text(f"{number}  {title_of(name, self.words)}"), id=name)
+                for number, name in enumerate(self.names, start=1)
             ]
             yield OptionList(*options, id="presets")
             yield Static(id="summary")
-        yield Static(f"↑ ↓ choose   Enter or 1 … {len(self.names)} play   q leave", classes="bar")
+        yield Static(self.words.say("screen.menu_keys", count=len(self.names)), classes="bar")
 
     def on_mount(self) -> None:
         presets = self.query_one(OptionList)
@@ -47,7 +50,7 @@ class Menu(Screen[str]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option.id is not None:
-            self.query_one("#summary", Static).update(preset_text(event.option.id))
+            self.query_one("#summary", Static).update(preset_text(event.option.id, self.words))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id is not None:
@@ -59,13 +62,13 @@ class Menu(Screen[str]):
             self.dismiss(self.names[int(event.key) - 1])
 
 
-def preset_text(name: str) -> Text:
+def preset_text(name: str, words: Words) -> Text:
     """What a preset is, in plain words."""
-    preset = PRESETS[name]
     text = Text()
     text.append(f"{name}\n", "bold")
-    text.append(f"{preset.game}\n\n", "italic")
-    for heading, line in rules_text(preset.ruleset, ENGLISH).items():
+    text.append(f"{title_of(name, words)}\n", "italic")
+    text.append(f"{about(name, words)}\n\n", "italic")
+    for heading, line in rules_text(PRESETS[name].ruleset, words).items():
         text.append(f"{heading}\n", "bold")
         text.append(f"{line}\n")
     return text

@@ -1,35 +1,56 @@
-"""What the seats are called, seen from the person's own."""
+"""What the terminal says: tiles by their faces, seats as they sit around the person's own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import SUIT_LETTERS, WIND_LETTERS, parse_tile
 from zimo.seat.sight import MeldSeen
 from zimo.terminal.faces import Faces, short_face
+from zimo.words.catalogue import ENGLISH, Words
 
-WINDS = ("East", "South", "West", "North")
-
-_PLACES = {2: ("You", "Across"), 3: ("You", "Right", "Left"), 4: ("You", "Right", "Across", "Left")}
+_PLACES = {2: ("you", "across"), 3: ("you", "right", "left"), 4: ("you", "right", "across", "left")}
 
 
-def seat_name(me: int, seat: int, players: int) -> str:
+class TableWords(Words):
+    """One language, with tiles written as ``faces`` has them."""
+
+    def __init__(self, language: str = "en", faces: Faces = Faces.LETTERS) -> None:
+        super().__init__(language, tile=self.face)
+        self.faces = faces
+
+    def face(self, tile: int | str) -> str:
+        """A tile by its kind or in zimo's notation."""
+        return short_face(parse_tile(tile) if isinstance(tile, str) else tile, self.faces)
+
+    def tiles(self, kinds: Iterable[int]) -> str:
+        """Tiles one after the other, apart."""
+        return " ".join(map(self.face, kinds))
+
+    def seat(self, me: int, seat: int, players: int) -> str:
+        return seat_name(me, seat, players, self)
+
+    def suit(self, suit: int) -> str:
+        return self.say(f"suit.{SUIT_LETTERS[suit]}")
+
+    def wind(self, wind: int) -> str:
+        return self.say(f"wind.{WIND_LETTERS[wind]}")
+
+    def sentences(self, texts: Iterable[str]) -> str:
+        """One after the other in a line."""
+        return ("" if self.language == "zh" else " ").join(texts)
+
+
+def seat_name(me: int, seat: int, players: int, words: Words = ENGLISH) -> str:
     """``Right`` plays after you, ``Left`` before you."""
-    return _PLACES[players][(seat - me) % players]
+    place = _PLACES[players][(seat - me) % players]
+    return words.say(f"place.{place}")
 
 
 def others_from_left(me: int, players: int) -> list[int]:
     """The other seats as they sit, from left to right."""
     return [(me + step) % players for step in range(players - 1, 0, -1)]
-
-
-def deed(name: str, verb: str) -> str:
-    """``You discard``, ``Left discards``."""
-    if name == "You":
-        return f"{name} {verb}"
-    if verb == "have":
-        return f"{name} has"
-    head, space, tail = verb.partition(" ")
-    ending = "es" if head.endswith(("s", "sh", "ch")) else "s"
-    return f"{name} {head}{ending}{space}{tail}"
 
 
 def meld_text(meld: MeldSeen, faces: Faces) -> str:

@@ -8,13 +8,13 @@ from enum import Enum
 from rich.text import Text
 
 from zimo.engine.table.state import Draw, Phase
+from zimo.notation.tiles import SUIT_LETTERS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
 from zimo.seat.sight import Sight
 from zimo.terminal.choices import Choice, HandTile
 from zimo.terminal.drawing import Look
-from zimo.terminal.faces import SUIT_NAMES, short_face
-from zimo.terminal.names import seat_name
+from zimo.terminal.names import TableWords
 
 
 class Speed(Enum):
@@ -41,70 +41,73 @@ class Habits:
 
 def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Habits, look: Look) -> str:
     """What the person is asked, or what the table waits for."""
+    words = look.words
     if not sight.asked:
-        return _waiting(sight)
+        return _waiting(sight, words)
     if sight.phase == Phase.VOID:
-        return _void_question(ruleset, lifted, look)
+        return _void_question(ruleset, lifted, words)
     if sight.phase == Phase.CLAIM:
-        return _claim_question(sight, look)
+        return _claim_question(sight, words)
     if lifted is not None:
-        return f"Discard {short_face(lifted.kind, look.faces)}? Same key or Enter: yes. Esc: no."
-    how = "press" if habits.direct else "lift"
+        return words.say("ask.discard", tile=words.face(lifted.kind))
     if sight.void_tile is not None:
-        return f"Your turn: {how} the tile you set aside (▿), it goes first."
+        return words.say("ask.aside_first", direct=habits.direct)
     if sight.draw == Draw.CLAIM or sight.drawn is None:
-        return f"Your turn: {how} a tile to discard."
-    return f"You drew {short_face(sight.drawn, look.faces)}: {how} a tile to discard."
+        return words.say("ask.own_turn", direct=habits.direct)
+    return words.say("ask.drew", tile=words.face(sight.drawn), direct=habits.direct)
 
 
-def _waiting(sight: Sight) -> str:
+def _waiting(sight: Sight, words: TableWords) -> str:
     if sight.phase == Phase.OVER:
-        return "The deal is over."
+        return words.say(f"end.{sight.end.name.lower()}")
     if sight.own.hu:
-        return "You have hu; the others play on."
+        return words.say("ask.others_play")
     if sight.phase == Phase.TURN:
-        return f"{seat_name(sight.me, sight.turn, sight.players)} is thinking …"
+        return words.say("table.waiting", name=words.seat(sight.me, sight.turn, sight.players))
     return "…"
 
 
-def _void_question(ruleset: Ruleset, lifted: HandTile | None, look: Look) -> str:
+def _void_question(ruleset: Ruleset, lifted: HandTile | None, words: TableWords) -> str:
     if ruleset.void != VoidMarker.TILE:
-        return "Choose the suit you will do without (all choices are opened together):"
+        return words.say("ask.void_card")
     if lifted is None:
-        return "Choose your void suit: set a tile of it aside, face down. It goes first."
-    face, suit = short_face(lifted.kind, look.faces), SUIT_NAMES[lifted.kind // 9]
-    return f"Set {face} aside and win without {suit}? Same key or Enter: yes. Esc: no."
+        return words.say("ask.void_tile")
+    suit = SUIT_LETTERS[lifted.kind // 9]
+    return words.say("ask.void_sure", tile=words.face(lifted.kind), suit=suit)
 
 
-def _claim_question(sight: Sight, look: Look) -> str:
+def _claim_question(sight: Sight, words: TableWords) -> str:
     assert sight.offer is not None
-    who = seat_name(sight.me, sight.turn, sight.players)
-    face = short_face(sight.offer, look.faces)
+    who, tile = words.seat(sight.me, sight.turn, sight.players), words.face(sight.offer)
     if sight.offer_robs:
-        return f"{who} adds {face} to a pung: rob the kong?"
-    return f"{who} discards {face}: claim it?"
+        return words.say("table.rob_question", name=who, tile=tile)
+    return words.say("table.claim_question", name=who, tile=tile)
 
 
 def answers(asked: list[Choice], choosing: Choice | None, habits: Habits, look: Look) -> Text:
     """The keys that answer, or while there is nothing to answer those that always work."""
     text = Text(no_wrap=True, overflow="ellipsis")
+    words = look.words
     shown = list(choosing.options) if choosing else asked
     for choice in shown:
-        text.append(f" {_key_name(choice.key)} ", "bold reverse")
+        text.append(f" {_key_name(choice.key, words)} ", "bold reverse")
         text.append(f" {choice.label}  ", "bold")
     if choosing:
         text.append(" Esc ", "reverse")
-        text.append(" back")
+        text.append(f" {words.say('key.back')}")
         return text
-    keys = [("?", "help"), ("t", "hints"), ("w", "why no hu")]
+    keys = [("?", words.say("key.help")), ("t", words.say("key.hints")), ("w", words.say("key.why"))]
     if not shown:
-        claims = "only hu" if habits.only_hu else "all"
-        keys += [("n", f"claims: {claims}"), ("s", f"speed: {habits.speed.name.lower()}"), ("q", "leave")]
+        keys += [
+            ("n", words.say("key.claims", only_hu=habits.only_hu)),
+            ("s", words.say("key.speed", speed=habits.speed.name.lower())),
+            ("q", words.say("key.leave")),
+        ]
     for key, meaning in keys:
         text.append(f" {key} ", f"bold {look.accent}")
         text.append(f"{meaning} ")
     return text
 
 
-def _key_name(key: str) -> str:
-    return {"space": "Space"}.get(key, key)
+def _key_name(key: str, words: TableWords) -> str:
+    return words.say("key.space") if key == "space" else key

@@ -26,10 +26,10 @@ from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
 from zimo.terminal.drawing import Look
 from zimo.terminal.events import Line, events_between, opening
-from zimo.terminal.faces import Faces
 from zimo.terminal.help import help_text
 from zimo.terminal.hints import advice, why_no_hu
-from zimo.terminal.names import others_from_left
+from zimo.terminal.language import remember_language
+from zimo.terminal.names import TableWords, others_from_left
 from zimo.terminal.pages import Page
 from zimo.terminal.prompt import Habits, answers, question
 from zimo.terminal.session import Session
@@ -40,7 +40,6 @@ WIDE = 104  # columns from which the hand is drawn large
 TALL = 30
 HEADING = 3  # lines of a seat above its river
 MOST_ROWS = 6  # of a river
-CLOSING_KEYS = "Any key goes back · ↑ ↓ scroll"
 
 
 class HandTiles(Static):
@@ -111,7 +110,7 @@ class TableScreen(Screen[None]):
         match = self.session.match
         while not match.over:
             self.game = match.next_deal()
-            self._log(Line(f"Deal {match.number + 1}", True))
+            self._log(Line(self.words.say("log.deal", number=match.number + 1), True))
             self.scores = [match.scores[player] for player in match.seated]
             if self.session.seat is None:
                 self._sit_out(self.game)
@@ -124,13 +123,13 @@ class TableScreen(Screen[None]):
 
     def _sit_out(self, game: Game) -> None:
         """The bots play a deal among themselves."""
-        self._log(Line("You sit out."))
+        self._log(Line(self.words.say("log.sit_out")))
         while not game.over:
             game.play(self.session.answer(game))
 
     async def _play_deal(self, game: Game, seat: int) -> None:
         self.sight = see(game.view(seat))
-        for event in opening(self.sight, self.look.faces):
+        for event in opening(self.sight, self.words):
             self._log(event)
         while not game.over:
             if game.actor == seat:
@@ -160,7 +159,7 @@ class TableScreen(Screen[None]):
             self.sight = before if moment is None else moment
 
     def _see(self, before: Sight, after: Sight) -> None:
-        for event in events_between(before, after, self.look.faces):
+        for event in events_between(before, after, self.words):
             self._log(event)
         self.sight = after
         self.redraw()
@@ -193,9 +192,10 @@ class TableScreen(Screen[None]):
         if self.session.me in match.deals[-1].seated:
             assert self.sight is not None
             text.append_text(deal_sheet(game, self.sight, self.look))
-        following = "leave" if match.over else "next deal"
-        footer = f"Enter {following} · s save the record · l log · q leave · ↑ ↓ scroll"
-        title = "The match is over" if match.over else f"Deal {match.number} is over"
+        words = self.words
+        footer = words.say("screen.sheet_keys", over=match.over)
+        deal_over = words.say("screen.deal_over", number=match.number)
+        title = words.say("sheet.match_over") if match.over else deal_over
         page = Page(title, text, footer, frozenset({"enter", "q", "s", "l"}))
         while True:
             key = await self.app.push_screen_wait(page)
@@ -209,8 +209,8 @@ class TableScreen(Screen[None]):
         try:
             path = self.session.save(game, Path.cwd())
         except OSError as error:
-            return f"Not saved: {error.strerror} · Enter goes on · q leave"
-        return f"Saved as {path.name} · Enter goes on · q leave"
+            return self.words.say("screen.not_saved", fault=error.strerror)
+        return self.words.say("screen.saved", name=path.name)
 
     # Keys ---------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ class TableScreen(Screen[None]):
         if self._answer is None or self._answer.done() or self.sight is None:
             return False
         tiles = self._tiles()
-        asked = list(self.choosing.options) if self.choosing else choices(self.sight, self.look.faces)
+        asked = list(self.choosing.options) if self.choosing else choices(self.sight, self.words)
         keys = {choice.key: choice for choice in asked}
         if "space" in keys:
             keys |= dict.fromkeys(PASS_KEYS, keys["space"])
@@ -272,7 +272,7 @@ class TableScreen(Screen[None]):
 
     def _choose(self, choice: Choice) -> None:
         if choice.action == HU and self.ruleset.false_hu == FalseHu.PENALISE and self.choosing is None:
-            sure = Choice("h", "Declare hu: a false one is fined", HU)
+            sure = Choice("h", self.words.say("key.false_hu"), HU)
             choice = dataclasses.replace(choice, action=None, options=(sure,))
         if choice.action is None:
             self.choosing = choice
@@ -305,20 +305,20 @@ class TableScreen(Screen[None]):
         """Keys that change how the game is shown or explain it."""
         match key:
             case "question_mark":
-                self._open("Help", help_text(self.session.name, self.ruleset, self.look.accent))
+                text = help_text(self.session.name, self.ruleset, self.look.accent, self.words)
+                self._open("screen.help", text)
             case "t":
-                self._explain("Hints", advice)
+                self._explain("screen.hints", advice)
             case "w":
-                self._explain("Why no hu?", why_no_hu)
+                self._explain("screen.why", why_no_hu)
             case "l":
                 self.app.push_screen(self._log_page())
             case "n":
                 self.habits = dataclasses.replace(self.habits, only_hu=not self.habits.only_hu)
-                asked = "a hu only" if self.habits.only_hu else "every claim"
-                self._log(Line(f"From now on you are asked about {asked}."))
+                self._log(Line(self.words.say("log.asked", only_hu=self.habits.only_hu)))
             case "x":
                 self.habits = dataclasses.replace(self.habits, direct=not self.habits.direct)
-                self._log(Line("One press discards." if self.habits.direct else "Two presses discard."))
+                self._log(Line(self.words.say("log.presses", direct=self.habits.direct)))
             case "s":
                 self.habits = dataclasses.replace(self.habits, speed=self.habits.speed.following())
             case "f":
@@ -326,22 +326,34 @@ class TableScreen(Screen[None]):
             case "g":
                 self.app.theme = "textual-light" if self.app.current_theme.dark else "textual-dark"
                 self.look = dataclasses.replace(self.look, dark=self.app.current_theme.dark)
+            case "L":
+                self._speak("en" if self.look.language == "zh" else "zh")
             case "q":
                 self.leaving = True
             case _:
                 return False
         return True
 
-    def _explain(self, title: str, study: Callable[[Sight, House, Faces], list[str]]) -> None:
+    @property
+    def words(self) -> TableWords:
+        return self.look.words
+
+    def _speak(self, language: str) -> None:
+        """Go on in another language, the next time too; what is in the log stays as it was said."""
+        self.look = dataclasses.replace(self.look, language=language)
+        remember_language(language)
+
+    def _explain(self, title: str, study: Callable[[Sight, House, TableWords], list[str]]) -> None:
         if self.sight is not None:
-            lines = study(self.sight, self.house, self.look.faces)
+            lines = study(self.sight, self.house, self.words)
             self._open(title, Text("\n".join(lines)))
 
     def _open(self, title: str, content: Text) -> None:
-        self.app.push_screen(Page(title, content, CLOSING_KEYS))
+        self.app.push_screen(Page(self.words.say(title), content, self.words.say("screen.close_keys")))
 
     def _log_page(self) -> Page:
-        return Page("Log", Text("\n").join(_log_line(event) for event in self.log_lines), CLOSING_KEYS)
+        lines = Text("\n").join(_log_line(event) for event in self.log_lines)
+        return Page(self.words.say("screen.log"), lines, self.words.say("screen.close_keys"))
 
     # Drawing ------------------------------------------------------------------------------------
 
@@ -360,8 +372,9 @@ class TableScreen(Screen[None]):
         scores = [before + now for before, now in zip(self.scores, sight.points, strict=True)]
         match = self.session.match
         deals = self.ruleset.match_deals
-        title = f"{self.session.name} · deal {match.number + 1}" + (f" of {deals}" if deals else "")
-        self._show("status", drawing.status_line(sight, title, self.ruleset))
+        deal = self.words.say("status.deal", number=match.number + 1, of=deals)
+        title = f"{self.session.name} · {deal}"
+        self._show("status", drawing.status_line(sight, title, self.ruleset, self.words))
         for place, other in enumerate(others_from_left(sight.me, sight.players)):
             content = drawing.opponent(
                 sight, sight.seats[other], scores[other], self.ruleset, self.look, rows
@@ -389,17 +402,15 @@ class TableScreen(Screen[None]):
 
     def _prompt(self, sight: Sight, tiles: list[HandTile]) -> Text:
         if self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT:
-            return Text(
-                f"This window is too small: make it {LEAST_WIDTH} × {LEAST_HEIGHT} or larger.", "reverse"
-            )
+            return Text(self.words.say("ask.too_small", width=LEAST_WIDTH, height=LEAST_HEIGHT), "reverse")
         if self.leaving:
-            return Text("Leave the game? q leaves, any other key stays.", "reverse")
+            return Text(self.words.say("ask.leave"), "reverse")
         asked = self._answer is not None
         shown = sight if asked else dataclasses.replace(sight, asked=False)
         lifted = tiles[self.lifted] if self.lifted is not None and asked else None
         text = Text(question(shown, self.ruleset, lifted, self.habits, self.look), "bold")
         text.append("\n")
-        open_choices = choices(sight, self.look.faces) if asked else []
+        open_choices = choices(sight, self.words) if asked else []
         text.append_text(answers(open_choices, self.choosing, self.habits, self.look))
         return text
 

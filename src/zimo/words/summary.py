@@ -14,9 +14,20 @@ from zimo.rulesets.options import (
     VoidMarker,
     WinSuits,
 )
+from zimo.words.catalogue import Words
 from zimo.words.phrase import Phrase
 
 HEADINGS = ("tiles", "claims", "to_win", "pays", "deal", "void_suit")
+
+
+def title_of(preset: str, words: Words) -> str:
+    """What a preset is called; one without a text goes by its name."""
+    return words.say(f"preset.{preset}") if words.has(f"preset.{preset}") else preset
+
+
+def about(preset: str, words: Words) -> str:
+    """A preset in a line, "" where there is no text of it."""
+    return words.say(f"about.{preset}") if words.has(f"about.{preset}") else ""
 
 
 def summary(ruleset: Ruleset) -> dict[str, list[Phrase]]:

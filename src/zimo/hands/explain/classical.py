@@ -70,24 +70,3 @@ def _base_line(ruleset: Ruleset, item: BaseItem, count: int) -> BaseLine:
         count=count,
         rule=" ".join(known.rules),
     )
-
-
-def base_lines(told: Arithmetic) -> list[str]:
-    """Each base item of an arithmetic in words: ``Concealed pung of simples 暗刻  8 × 2``."""
-    return [
-        f"{item.name} {item.name_zh}  {item.points}" + (f" × {item.count}" if item.count > 1 else "")
-        for item in told.base
-    ]
-
-
-def sum_line(told: Arithmetic) -> str:
-    """What becomes of the base points: ``26 × 8 = 208, rounded 210``."""
-    if told.base_points is None or told.doubles is None:
-        return f"{told.capped}, a limit hand"
-    base, factor = told.base_points, 2**told.doubles
-    text = str(base) if factor == 1 else f"{base} × {factor} = {base * factor}"
-    if told.rounded != base * factor:
-        text += f", rounded {told.rounded}"
-    if told.capped != told.rounded:
-        text += f", limit {told.capped}"
-    return text
