@@ -20,7 +20,17 @@ from zimo.engine.check.invariants import ask_again
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
-from zimo.engine.table.state import SCORE, WIN_LAST_OF_KIND, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.engine.table.state import (
+    SCORE,
+    WIN_LAST_OF_KIND,
+    WIN_ROBBING_KONG,
+    WIN_SHOOT_AFTER_KONG,
+    WINNING_HAND,
+    End,
+    MeldType,
+    Phase,
+    Reason,
+)
 from zimo.hands.analysis import analyse
 from zimo.notation.tiles import TILE_NAMES
 from zimo.play.game import Game
@@ -142,6 +152,7 @@ class Permuter:
             t.passed[other] = chance.randrange(-1, 5)
             t.claims[other] = chance.randrange(64)
             t.answer[other] = chance.choice([42, 43, 44, 255])
+            t.true_hu ^= chance.randrange(2) << other
             if self.over:
                 continue
             if t.turn == other and t.drawn >= 0:
@@ -180,12 +191,19 @@ def differing(one: np.recarray, other: np.recarray) -> list[str]:
     return [name for name in VIEW.names or () if one[name].tobytes() != other[name].tobytes()]
 
 
-def mask_of(table: np.recarray, game: Game) -> list[int]:
-    """The mask of the asked seat, worked out again from the table."""
+def question(table: np.recarray) -> list[int]:
+    """What the asked seat may do, whether its hu is true, and the circumstances of the last discard."""
+    actor = int(table["actor"][0])
+    true_hu = int(table["true_hu"][0]) >> actor & 1
+    return [*(int(word) for word in table["legal"][0]), true_hu, int(table["discard_flags"][0])]
+
+
+def question_anew(table: np.recarray, game: Game) -> list[int]:
+    """The question worked out again from the table."""
     copy = table.copy()
     scratch = np.zeros(1, WINNING_HAND).view(np.recarray), np.zeros(1, SCORE).view(np.recarray)
     ask_again(copy, game.rules, load_lookups(), *scratch)
-    return [int(word) for word in copy["legal"][0]]
+    return question(copy)
 
 
 def check(game: Game, chance: random.Random) -> str:
@@ -197,9 +215,9 @@ def check(game: Game, chance: random.Random) -> str:
     where = f"{game.seed} after {len(game.actions)}: seat {seat} sees"
     assert before.tobytes() == after.tobytes(), f"{where} {differing(before, after)}"
     if game.actor == seat:
-        mask = [int(word) for word in game.table["legal"][0]]
-        assert mask_of(game.table, game) == mask
-        assert mask_of(permuted, game) == mask
+        told = question(game.table)
+        assert question_anew(game.table, game) == told
+        assert question_anew(permuted, game) == told
     hidden = game.table["hand"].tobytes() != permuted["hand"].tobytes()
     hu = any(game.table["hu"][0])
     return f"{game.phase.name}{' after hu' if hu else ''}{'' if hidden else ' nothing moved'}"
@@ -231,7 +249,7 @@ def test_no_option_opens_what_is_hidden(name: str, options: dict[str, object]) -
 
 PUBLIC = (
     "river", "river_taken", "river_drawn", "meld_from", "meld_place", "meld_time",
-    "drawn_front", "drawn_back", "box", "draw", "turn_kongs", "last_kong",
+    "drawn_front", "drawn_back", "box", "draw", "turn_kongs", "last_kong", "discard_flags",
 )  # fmt: skip
 
 
@@ -247,8 +265,9 @@ def test_everybody_is_shown_how_tiles_were_discarded_and_claimed(name: str) -> N
             for field in PUBLIC:
                 told = t[field] * used if field.startswith("meld") else t[field]
                 assert (view[field] == told).all(), field
-            shot = t.claim_shot if game.phase == Phase.CLAIM else 0
-            assert view.claim_shot == shot
+            offered = WIN_ROBBING_KONG if t.claim_robs else t.discard_flags
+            assert view.claim_flags == (offered if game.phase == Phase.CLAIM else 0)
+            shot = view.claim_flags & WIN_SHOOT_AFTER_KONG
             mine = game.phase == Phase.CLAIM and t.turn != seat
             assert view.answer == (t.answer[seat] if mine else NOT_ASKED)
             seen |= {"shot"} if shot else set()

@@ -24,6 +24,7 @@ from zimo.bots.goals import (
 from zimo.engine.hand.deficiency import deficiency_of_keys
 from zimo.engine.hand.demands import meld_facts
 from zimo.engine.hand.shapes import waits
+from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring import score_hand
@@ -170,7 +171,7 @@ def best_ready_discard(
     facts = meld_facts(own[MELDS], view.meld_type[view.seat], view.meld_tile[view.seat])
     if deficiency_of_keys(rules, lookups, keys_of(own), own[MELDS], facts, NO_VOID) > 1:
         return int64(-1)
-    take_hand(view, hand)
+    take_standing_hand(view, hand, int64(view.seat))
     best = int64(-1)
     best_width = int64(0)
     kinds = view.legal[0] & KIND_BITS
@@ -210,26 +211,6 @@ def tiles_to_declare(
                 width += unseen
         hand.standing[kind] -= 1
     return width
-
-
-@inner
-def take_hand(view: np.record, hand: np.record) -> None:
-    """Fill ``hand`` (WINNING_HAND) with the seat's tiles, without circumstances."""
-    seat = int64(view.seat)
-    for kind in range(BASE_KINDS):
-        hand.standing[kind] = view.hand[seat, kind]
-    hand.melds = view.melds[seat]
-    for meld in range(int64(view.melds[seat])):
-        hand.meld_type[meld] = view.meld_type[seat, meld]
-        hand.meld_tile[meld] = view.meld_tile[seat, meld]
-    hand.prevalent = view.prevalent
-    hand.seat_wind = view.seat_wind[seat]
-    hand.dealer = 1 if seat == view.dealer else 0
-    hand.discarder_dealer = 0
-    hand.circumstances = 0
-    hand.bonus = 0
-    hand.flowers = 0
-    hand.void = -1
 
 
 # Claims -----------------------------------------------------------------------------------------

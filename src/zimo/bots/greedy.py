@@ -2,7 +2,7 @@
 
 It sees its View and nothing else. It voids the suit that leaves it nearest to a win, discards to
 the least deficiency and, among equals, to the most unseen tiles that would lower it, claims only
-what brings it nearer, and declares every hu. Where a win needs points, ``aiming`` plays in its place.
+what brings it nearer, and declares every true hu. Where a win needs points, ``aiming`` plays in its place.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def choose_greedy(
     chance: np.record,
 ) -> int:
     """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch."""
-    if view.legal[0] >> HU & 1:
+    if view.true_hu == 1:
         return int64(HU)
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)

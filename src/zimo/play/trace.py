@@ -14,7 +14,7 @@ import hashlib
 import numpy as np
 
 from zimo.engine import entry
-from zimo.engine.table.state import TABLE, record_type
+from zimo.engine.table.state import TABLE, WIN_SHOOT_AFTER_KONG, record_type
 
 TRACE_DIGITS = 4  # of each state
 TRACE_MASK = 0xFFFF
@@ -66,6 +66,11 @@ def _as_it_was(table: np.ndarray, old: np.dtype) -> np.ndarray:
     """The same state in the fields of an old table; where today's arrays are longer, their beginning."""
     copy = np.zeros(1, old)
     for name in old.names or ():
-        today = table[name]
+        today = _shot(table) if name == "claim_shot" else table[name]
         copy[name][...] = today[tuple(slice(size) for size in copy[name].shape)]
     return copy
+
+
+def _shot(table: np.ndarray) -> np.ndarray:
+    """``claim_shot`` of old tables: does the tile put on offer last follow a kong?"""
+    return (table["discard_flags"] & WIN_SHOOT_AFTER_KONG != 0) & (table["claim_robs"] == 0)

@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, kernel
+from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import claim_bits
 from zimo.engine.rules.steps import clear_legal
 from zimo.engine.rules.turns import offer_turn
@@ -248,13 +249,19 @@ def check_table(tables: np.recarray, rules: np.recarray, counts: np.ndarray) -> 
 def ask_again(
     tables: np.recarray, rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray
 ) -> None:
-    """Work the mask of the asked seat out anew: it must come out as it stands in ``tables[0]``."""
+    """Work out anew what the asked seat may do, whether its hu is true, and the circumstances of a claim.
+
+    All must come out as it stands in ``tables[0]``.
+    """
     t = tables[0]
     if t.phase == Phase.VOID:
         offer_void(t, rules[0])
     elif t.phase == Phase.TURN:
         offer_turn(t, rules[0], lookups[0], hands[0], scores[0])
     elif t.phase == Phase.CLAIM:
+        if t.claim_robs == 0:
+            t.discard_flags = circumstances_of_discard(t, rules[0])
+        t.true_hu = 0
         bits = claim_bits(t, rules[0], lookups[0], hands[0], scores[0], int64(t.actor))
         clear_legal(t)
         t.legal[0] = (int64(bits) | 1) << PASS

@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.declare import declare_claimed_hu
 from zimo.engine.rules.false_hu import accepts_false_hu
-from zimo.engine.rules.hu import claim_wins
+from zimo.engine.rules.hu import claim_wins, note_true_hu
 from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
 from zimo.engine.rules.melds import add_meld, show_from_hand, take_from_river
 from zimo.engine.rules.passing import blocked_by_passing, note_passed_claim
@@ -16,8 +16,8 @@ from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
 from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.table.seats import next_playing, seat_after
 from zimo.engine.table.standing import usable
-from zimo.engine.table.state import NO_SEAT, Draw, MeldType, Phase
-from zimo.engine.table.wall import can_replace, wall_is_out
+from zimo.engine.table.state import NO_SEAT, WIN_LAST_WALL_TILE, Draw, MeldType, Phase
+from zimo.engine.table.wall import can_replace
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 
@@ -33,6 +33,7 @@ def offer_claims(
 ) -> int:
     """Find what each other seat could claim, and ask the first of them."""
     anybody = False
+    t.true_hu = 0
     for step in range(1, int64(t.players)):
         seat = seat_after(t, int64(t.turn), step)
         t.answer[seat] = NOT_ASKED
@@ -95,21 +96,23 @@ def claim_bits(
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
     if t.hu[seat] != 0:
         return 0
-    bits = HU_BIT if may_claim_hu(t, rules, lookups, hand, score, seat) else 0
+    bits = HU_BIT if offer_hu(t, rules, lookups, hand, score, seat) else 0
     if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
         return bits
     return bits | set_bits(t, rules, seat)
 
 
 @inner
-def may_claim_hu(
+def offer_hu(
     t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
 ) -> bool:
+    """May the seat declare hu on the tile? ``t.true_hu`` then says whether it would be a true one."""
     if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
         return False
     wins = claim_wins(t, rules, lookups, hand, score, seat)
     if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
         return False
+    note_true_hu(t, seat, wins)
     return wins or accepts_false_hu(rules)
 
 
@@ -130,7 +133,7 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
         return 0
     if forbidden_melds(t, rules, seat) >> int64(t.claim_tile) & 1:
         return 0
-    if wall_is_out(t, rules):
+    if t.discard_flags & WIN_LAST_WALL_TILE:
         return bits & PUNG_BIT if rules.last_discard_claims == LastDiscardClaims.HU_PUNG else 0
     if not can_replace(t, rules, seat):
         bits &= ~KONG_BIT

@@ -113,7 +113,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.last_kong = 0
     t.claim_tile = 0
     t.claim_robs = 0
-    t.claim_shot = 0
+    t.discard_flags = 0
+    t.true_hu = 0
     t.hu_count = 0
     t.end = End.RUNNING
     t.wall_size = rules.tile_count

@@ -14,7 +14,7 @@ from zimo.engine.scoring import score_hand
 from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_SEAT, NoWin, Reason
+from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Reason
 from zimo.rulesets.options import MultiWin, ShootRefund
 
 
@@ -37,14 +37,10 @@ def declare_claimed_hu(
     source = int64(t.turn)
     order = int64(t.hu_count) + 1
     last_winner = int64(NO_SEAT)
-    circumstances = int64(0)
     for step in range(1, int64(t.players)):
         seat = seat_after(t, source, step)
         wants = t.claims[seat] != 0 and t.answer[seat] == HU
         if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
-            if last_winner == NO_SEAT:
-                take_claimed_hand(t, rules, hand, seat)
-                circumstances = int64(hand.circumstances)  # whose wall is next changes as winners leave
             last_winner = seat
             t.hu[seat] = order
     if last_winner == NO_SEAT:
@@ -53,8 +49,7 @@ def declare_claimed_hu(
     for step in range(1, int64(t.players)):
         seat = seat_after(t, source, step)
         if t.hu[seat] == order:
-            take_claimed_hand(t, rules, hand, seat)
-            hand.circumstances = circumstances
+            take_claimed_hand(t, hand, seat)
             record_hu(t, rules, lookups, hand, score, seat, source)
     t.turn = last_winner
     return True
@@ -68,7 +63,7 @@ def lose_won_tile(t: np.record, rules: np.record) -> None:
         return
     seat = int64(t.turn)
     take_from_river(t)
-    if t.claim_shot == 1:
+    if t.discard_flags & WIN_SHOOT_AFTER_KONG:
         for meld in range(int64(t.melds[seat])):
             in_chain = rules.shoot_refund == ShootRefund.CHAIN and t.turn_kongs >> meld & 1
             if meld == t.last_kong or in_chain:

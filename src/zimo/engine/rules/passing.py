@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand, take_standing_hand
+from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand
 from zimo.engine.scoring import ready_value, score_hand
 from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Draw, NoWin
@@ -19,7 +20,7 @@ def note_passed_claim(
 ) -> None:
     """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
     if claim_wins(t, rules, lookups, hand, score, seat):
-        take_claimed_hand(t, rules, hand, seat)
+        take_claimed_hand(t, hand, seat)
         score_hand(rules, lookups, hand, score)
         t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
 
@@ -54,5 +55,5 @@ def blocked_by_passing(
         return False
     if rules.skip_hu == SkipHu.UNTIL_DRAW:
         return True
-    take_claimed_hand(t, rules, hand, seat)
+    take_claimed_hand(t, hand, seat)
     return score_hand(rules, lookups, hand, score) == NoWin.WIN and score.total_fan <= passed

@@ -15,7 +15,6 @@ from zimo.engine.table.state import Reason
 def declare_added_kong(t: np.record, rules: np.record, tile: int) -> int:
     t.claim_tile = tile
     t.claim_robs = 1
-    t.claim_shot = 0
     return Step.CLAIMS.value if rules.rob_kong != 0 else Step.KONG.value
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.false_hu import settle_false_hu
-from zimo.engine.rules.hu import take_standing_hand
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.void_suit import fine, has_void_meld, has_void_tiles, owes_void_fine

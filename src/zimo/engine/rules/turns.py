@@ -10,10 +10,11 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.bonus_tiles import may_set_aside, receive, set_bonus_aside
+from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import answer_claim, offer_claims, resolve_claims
 from zimo.engine.rules.declare import declare_self_drawn_hu
 from zimo.engine.rules.false_hu import accepts_false_hu
-from zimo.engine.rules.hu import self_draw_wins
+from zimo.engine.rules.hu import note_true_hu, self_draw_wins
 from zimo.engine.rules.kongs import (
     add_to_pung,
     complete_kong,
@@ -90,6 +91,7 @@ def go_on(
             t.phase = Phase.OVER
             t.actor = NO_SEAT
             clear_legal(t)
+            t.true_hu = 0
             settle_end(t, rules, lookups, hand, score)
             step = Step.ASK.value
 
@@ -123,9 +125,11 @@ def offer_turn(t: np.record, rules: np.record, lookups: np.record, hand: np.reco
     t.actor = seat
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
-    may_win = fresh and t.barred[seat] == 0 and t.drawn < FIRST_BONUS
-    if may_win and (accepts_false_hu(rules) or self_draw_wins(t, rules, lookups, hand, score, seat)):
-        own |= 1 << HU
+    t.true_hu = 0
+    if fresh and t.barred[seat] == 0 and t.drawn < FIRST_BONUS:
+        wins = self_draw_wins(t, rules, lookups, hand, score, seat)
+        note_true_hu(t, seat, wins)
+        own |= int64(wins or accepts_false_hu(rules)) << HU
     clear_legal(t)
     t.legal[0] = own
     if (t.quads[seat] > 0 or t.melds[seat] > 0) and (fresh or rules.kong_after_claim != 0):
@@ -148,7 +152,7 @@ def discard(t: np.record, rules: np.record, tile: int) -> int:
     t.river_length += 1
     t.claim_tile = tile
     t.claim_robs = 0
-    t.claim_shot = 1 if t.draw == Draw.KONG else 0
+    t.discard_flags = circumstances_of_discard(t, rules)
     return Step.CLAIMS.value
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.circumstances import circumstances_of_claim, circumstances_of_draw
 from zimo.engine.rules.settlement import all_hands_are_checked
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
@@ -75,8 +76,11 @@ VIEW = record_type(
         ("river_length", np.uint8),
         ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
         ("claim_robs", np.uint8),  # 1: it is being added to a pung
-        ("claim_shot", np.uint8),  # 1: it was discarded after a kong
+        ("claim_flags", np.uint8),  # circumstances of a hu on it: bits WIN_*
         ("answer", np.uint8),  # the own answer to it, NOT_ASKED if none was given
+        ("discard_flags", np.uint8),  # circumstances of a hu on the tile discarded last, whoever has it now
+        ("draw_flags", np.uint8),  # circumstances of a hu on the own drawn tile, in the own turn
+        ("true_hu", np.uint8),  # 1: the hu that the seat may declare now is a true one
         ("void", np.int8, (SEATS,)),  # -1 none, or not yet known to this seat
         ("void_tile", np.int8),  # own set-aside tile, else -1
         ("discards", np.uint8, (SEATS,)),
@@ -112,13 +116,16 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     view.box = t.box
     view.draw = t.draw
     view.drawn = t.drawn if t.turn == seat and not over else NO_TILE
+    view.draw_flags = circumstances_of_draw(t, rules) if t.turn == seat and t.phase == Phase.TURN else 0
     view.turn_kongs = t.turn_kongs
     view.last_kong = t.last_kong
     claimed = t.phase == Phase.CLAIM
     view.claim_tile = t.claim_tile if claimed else NO_TILE
     view.claim_robs = t.claim_robs if claimed else 0
-    view.claim_shot = t.claim_shot if claimed else 0
+    view.claim_flags = circumstances_of_claim(t) if claimed else 0
     view.answer = t.answer[seat] if claimed and t.turn != seat else NOT_ASKED
+    view.discard_flags = t.discard_flags
+    view.true_hu = int64(t.true_hu) >> seat & 1 if t.actor == seat else 0
     view.held = t.held[seat]
     view.passed = t.passed[seat]
     view.void_tile = t.void_tile[seat]

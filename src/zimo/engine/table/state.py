@@ -136,7 +136,8 @@ TABLE = record_type(
         ("last_kong", np.uint8),  # meld number of the last of them
         ("claim_tile", np.uint8),
         ("claim_robs", np.uint8),  # 1: the tile was added to a pung
-        ("claim_shot", np.uint8),  # 1: the discard followed a kong
+        ("discard_flags", np.uint8),  # circumstances of a hu on the tile discarded last: bits WIN_*
+        ("true_hu", np.uint8),  # bit per seat that may declare hu now: it would be a true one
         ("claims", np.uint16, (SEATS,)),  # what each seat could claim: bit (action - PASS)
         ("answer", np.uint8, (SEATS,)),  # its action, 255 not yet asked or nothing to ask
         ("void", np.int8, (SEATS,)),  # void suit, -1 not chosen

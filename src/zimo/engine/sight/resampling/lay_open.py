@@ -47,6 +47,7 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     clear_legal(t)
     if view.asked:
         t.actor = view.seat
+        t.true_hu = int64(view.true_hu) << int64(view.seat)
         for word in range(ACTION_WORDS):
             t.legal[word] = view.legal[word]
 
@@ -61,6 +62,7 @@ def face_down(meld: int) -> int:
 def lay_river(view: np.record, t: np.record) -> None:
     length = int64(view.river_length)
     t.river_length = length
+    t.discard_flags = view.discard_flags
     for place in range(length):
         t.river[place] = view.river[place]
     for byte in range((length + 7) >> 3):
@@ -180,7 +182,6 @@ def lay_offer(view: np.record, t: np.record) -> None:
     seat = int64(view.seat)
     t.claim_tile = view.claim_tile
     t.claim_robs = view.claim_robs
-    t.claim_shot = view.claim_shot
     t.answer[seat] = view.answer
     if view.asked:
         t.claims[seat] = int64(view.legal[0]) >> PASS

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.shapes import no_win_at
+from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.circumstances import last_of_kind_drawn
 from zimo.engine.rules.claims import claim_bits
-from zimo.engine.rules.hu import take_standing_hand
+from zimo.engine.rules.hu import take_won_hand
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.settlement import share_of
 from zimo.engine.rules.steps import NOT_ASKED, clear_legal
@@ -62,7 +64,7 @@ def note_last_of_kind(t: np.record, seat: int) -> None:
     """Of a tile that was drawn unseen only its new owner knows it."""
     if t.win_from[seat] == seat:
         flags = int64(t.win_flags[seat]) & ~WIN_LAST_OF_KIND
-        t.win_flags[seat] = flags | (WIN_LAST_OF_KIND if t.visible[t.win_tile[seat]] == 3 else 0)
+        t.win_flags[seat] = flags | last_of_kind_drawn(t, int64(t.win_tile[seat]))
 
 
 @inner
@@ -72,12 +74,7 @@ def book_hu(
     """Score the hand of a winner and book its hu, which views show after the deal. Is it a hu?"""
     source = int64(t.win_from[seat])
     tile = int64(t.win_tile[seat])
-    take_standing_hand(t, hand, seat)
-    hand.standing[tile] += 1
-    hand.win_tile = tile
-    hand.self_draw = 1 if source == seat else 0
-    hand.discarder_dealer = 1 if source != seat and source == t.dealer else 0
-    hand.circumstances = t.win_flags[seat]
+    take_won_hand(t, hand, seat)
     won = score_hand(rules, lookups, hand, score) == NoWin.WIN
     t.hu_false[seat] = 0 if won else 1
     t.win_fan[seat] = score.total_fan if won else 0

@@ -1,0 +1,59 @@
+"""The circumstances of a hu, as bits WIN_*: the last tile, a kong robbed, a replacement."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import (
+    WIN_BONUS_REPLACEMENT,
+    WIN_KONG_REPLACEMENT,
+    WIN_LAST_OF_KIND,
+    WIN_LAST_WALL_TILE,
+    WIN_ROBBING_KONG,
+    WIN_SHOOT_AFTER_KONG,
+    Draw,
+)
+from zimo.engine.table.wall import wall_is_out
+from zimo.rulesets.options import ReplacementFrom
+
+
+@inner
+def circumstances_of_draw(t: np.record, rules: np.record) -> int:
+    """Those of a hu on the tile that the seat in turn has drawn; 0 where the turn began with a claim."""
+    flags = int64(0)
+    if t.draw == Draw.CLAIM:
+        return flags
+    if t.draw == Draw.KONG:
+        flags |= WIN_KONG_REPLACEMENT
+    elif t.draw == Draw.BONUS:
+        flags |= WIN_BONUS_REPLACEMENT
+    from_wall = rules.replacement_from != ReplacementFrom.KONG_BOX or t.draw == Draw.WALL
+    if from_wall and wall_is_out(t, rules):
+        flags |= WIN_LAST_WALL_TILE
+    return flags | last_of_kind_drawn(t, int64(t.drawn))
+
+
+@inner
+def last_of_kind_drawn(t: np.record, tile: int) -> int:
+    """WIN_LAST_OF_KIND if the other three copies of a drawn tile lie open, else 0."""
+    return int64(WIN_LAST_OF_KIND) if t.visible[tile] == 3 else int64(0)
+
+
+@inner
+def circumstances_of_discard(t: np.record, rules: np.record) -> int:
+    """Those of a hu on the tile that the seat in turn has just discarded, whoever claims it."""
+    flags = int64(0)
+    if t.draw == Draw.KONG:
+        flags |= WIN_SHOOT_AFTER_KONG
+    if wall_is_out(t, rules):
+        flags |= WIN_LAST_WALL_TILE
+    if t.visible[t.claim_tile] == 4:
+        flags |= WIN_LAST_OF_KIND  # the discard itself lies on the table already
+    return flags
+
+
+@inner
+def circumstances_of_claim(t: np.record) -> int:
+    """Those of a hu on the tile on offer: a discard, or one added to a pung."""
+    return int64(WIN_ROBBING_KONG) if t.claim_robs == 1 else int64(t.discard_flags)
