@@ -106,6 +106,19 @@ def test_the_better_bot_wins(simulated: tuple[Simulation, Path]) -> None:
     assert by_bot["greedy"] > 5 * by_bot["random"]
 
 
+@pytest.mark.parametrize("rules", PRESETS)
+def test_greedy_declares_true_hu_only(rules: str) -> None:
+    """Where a false hu is accepted it plays the very deals that it plays where one is refused."""
+    refused, fined = (
+        counts(simulate(rules, options={"false_hu": ways}, games=40, bots=["greedy"] * 4, seed=5))
+        for ways in ("reject", "penalise")
+    )
+    assert sum(refused["wins"].values()) > 10
+    for told in (refused, fined):
+        del told["options"], told["decisions"]  # it could have declared more
+    assert refused == fined
+
+
 def test_simulated_deals_verify(simulated: tuple[Simulation, Path]) -> None:
     with simulated[1].open("rb") as opened:
         assert all(game.end in (End.HU, End.WALL) for _, _, game in verified_records(opened))

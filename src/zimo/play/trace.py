@@ -73,4 +73,5 @@ def _as_it_was(table: np.ndarray, old: np.dtype) -> np.ndarray:
 
 def _shot(table: np.ndarray) -> np.ndarray:
     """``claim_shot`` of old tables: does the tile put on offer last follow a kong?"""
-    return (table["discard_flags"] & WIN_SHOOT_AFTER_KONG != 0) & (table["claim_robs"] == 0)
+    shot: np.ndarray = (table["discard_flags"] & WIN_SHOOT_AFTER_KONG != 0) & (table["claim_robs"] == 0)
+    return shot
