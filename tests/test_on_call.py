@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 
 import numba
@@ -48,6 +50,18 @@ def test_nothing_else_is_taken_later(add, wrong):
     assert add(1, 2) == 3
     with pytest.raises(TypeError):
         add(wrong, 1)
+    assert len(add.signatures) == 1
+
+
+def test_threads_that_come_at_the_same_time_compile_it_once(add):
+    together = threading.Barrier(8)
+
+    def call(number):
+        together.wait()
+        return add(number, 1)
+
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(call, range(8))) == list(range(1, 9))
     assert len(add.signatures) == 1
 
 

@@ -65,7 +65,9 @@ class OnCall:
             _AS_COMPILED[parameter.annotation](argument) if parameter.annotation in _AS_COMPILED else argument
             for parameter, argument in zip(parameters, arguments, strict=True)
         ]
-        result = self.dispatcher(*given)
-        self.dispatcher.disable_compile()
-        self._called = self.dispatcher
-        return result
+        with _making:  # threads may come at the same time: the first of them compiles
+            if self._called is None:
+                self.dispatcher.compile(tuple(self.dispatcher.typeof_pyval(value) for value in given))
+                self.dispatcher.disable_compile()
+                self._called = self.dispatcher
+        return self._called(*given)
