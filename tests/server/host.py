@@ -32,12 +32,12 @@ class Host:
     def __init__(self, port: int, app: Litestar | None = None) -> None:
         """``app`` where it runs in this process."""
         self.address = f"127.0.0.1:{port}"
-        self._app = app
+        self.app = app
 
     @property
     def tables_in_memory(self) -> int:
-        assert self._app is not None
-        return len(self._app.state.tables)
+        assert self.app is not None
+        return len(self.app.state.tables)
 
     async def until_in_memory(self, tables: int) -> None:
         """Until there are so many."""

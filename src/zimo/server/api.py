@@ -16,7 +16,7 @@ from zimo.rulesets import FAMILIES, PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
-from zimo.server.identity import COOKIE
+from zimo.server.identity import COOKIE, COOKIE_SECONDS
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
@@ -25,8 +25,7 @@ from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
 
 Found = TypeVar("Found")
-
-COOKIE_SECONDS = 365 * 24 * 3600
+Answer = TypeVar("Answer")
 
 
 def guest_of(request: BrowserRequest) -> str:
@@ -35,7 +34,7 @@ def guest_of(request: BrowserRequest) -> str:
     return guest
 
 
-def _known(request: BrowserRequest, guest: str, made: TableMade) -> Response[TableMade]:
+def _known(request: BrowserRequest, guest: str, answer: Answer) -> Response[Answer]:
     """The answer with the cookie by which the guest is known from now on."""
     cookie = Cookie(
         key=COOKIE,
@@ -46,7 +45,7 @@ def _known(request: BrowserRequest, guest: str, made: TableMade) -> Response[Tab
         samesite="lax",
         secure=request.scope["scheme"] == "https",
     )
-    return Response(made, cookies=[cookie])
+    return Response(answer, cookies=[cookie])
 
 
 # Rulesets -----------------------------------------------------------------------------------------
@@ -118,9 +117,12 @@ async def sit(
 
 
 @get("/api/me/tables", summary="The tables that I sit at: what is not over first, then newest first")
-async def my_tables(request: BrowserRequest) -> list[MyTable]:
-    guest = request.state.guest
-    return [] if guest is None else await request.app.state.tables.of_guest(guest)
+async def my_tables(request: BrowserRequest) -> Response[list[MyTable]]:
+    """Who comes here again keeps the cookie for longer, in today's form."""
+    guest: str | None = request.state.guest
+    if guest is None:
+        return Response([])
+    return _known(request, guest, await request.app.state.tables.of_guest(guest))
 
 
 async def _table(request: BrowserRequest, name: str) -> Table:
