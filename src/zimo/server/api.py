@@ -17,6 +17,7 @@ from zimo.rulesets.registry import option_value
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
 from zimo.server.identity import COOKIE, COOKIE_SECONDS
+from zimo.server.limits import TABLES
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
@@ -92,7 +93,7 @@ def _option(field: dataclasses.Field[Any], kind: Any, value: Any) -> OptionInfo:
 # Tables -------------------------------------------------------------------------------------------
 
 
-@post("/api/tables", summary="Open a table and sit down at it")
+@post("/api/tables", summary="Open a table and sit down at it", middleware=[TABLES.middleware])
 async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> Response[TableMade]:
     guest = guest_of(request)
     try:

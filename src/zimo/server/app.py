@@ -18,9 +18,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from zimo import __version__
 from zimo.server.api import HANDLERS
+from zimo.server.background import log_fault
 from zimo.server.http_protocol import Problem
 from zimo.server.identity import COOKIE, Forged, Identity
-from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, is_own_page
+from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, forget_counts, is_own_page
 from zimo.server.log import Log
 from zimo.server.page import PAGE, page, read_page
 from zimo.server.problems import BrowserRequest, answer_problem
@@ -52,14 +53,18 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace, configuration.idle)
+        forgetting = asyncio.create_task(forget_counts(app), name="forgetting who asked how often")
+        forgetting.add_done_callback(log_fault)
         try:
             yield
         finally:
+            forgetting.cancel()
             await app.state.tables.close()
 
     return Litestar(
         route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, page],
         lifespan=[playing],
+        middleware=[REQUESTS.middleware],
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import time
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
+
+from litestar import Litestar, Request
+from litestar.datastructures import State
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.stores.memory import MemoryStore
 
 MESSAGE_BYTES = 4096  # no command comes near it
 BODY_BYTES = 64 * 1024
@@ -14,6 +22,8 @@ RECORDS_AT_ONCE = 2  # that are worked on
 MESSAGES_PER_SECOND = 20.0
 BURST = 60.0
 MOST_REFUSED = 200  # messages too fast in a row; then the socket is closed
+REQUESTS_PER_MINUTE = 600  # to the API, of an address
+TABLES_PER_MINUTE = 30  # that an address may open
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -57,3 +67,49 @@ def is_own_page(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
         return urlsplit(origin).netloc == headers.get("host")
     except ValueError:  # that is no address
         return False
+
+
+def _address(request: Request[Any, Any, State]) -> str:
+    """Of IPv6 the part that one household shares: its devices choose the rest as they like."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def _is_counted(request: Request[Any, Any, State]) -> bool:
+    """Requests to the API are, but for those from this very machine. A proxy here tells who asks."""
+    if not request.scope["path"].startswith("/api/"):
+        return False
+    host = request.client.host if request.client else ""
+    try:
+        return not ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return True
+
+
+def _limit(per_minute: int, store: str) -> RateLimitConfig:
+    return RateLimitConfig(
+        rate_limit=("minute", per_minute),
+        identifier_for_request=_address,
+        check_throttle_handler=_is_counted,
+        store=store,
+    )
+
+
+FORGOTTEN_EVERY = 60.0  # seconds
+COUNTS = ("requests", "tables")  # stores of who asked how often
+REQUESTS = _limit(REQUESTS_PER_MINUTE, COUNTS[0])
+TABLES = _limit(TABLES_PER_MINUTE, COUNTS[1])
+
+
+async def forget_counts(app: Litestar) -> None:
+    """Of earlier minutes, so that they fill no memory; as long as the server runs."""
+    while True:
+        await asyncio.sleep(FORGOTTEN_EVERY)
+        for name in COUNTS:
+            store = app.stores.get(name)
+            assert isinstance(store, MemoryStore)
+            await store.delete_expired()
