@@ -35,6 +35,7 @@ from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.names import TableWords, meld_text
 from zimo.terminal.prompt import Habits, question
 from zimo.terminal.sheet import deal_sheet
+from zimo.words.actions import action_name
 
 LETTERS = TableWords()
 
@@ -269,3 +270,10 @@ def test_losers_are_named_with_their_difference():
     sheet = deal_sheet(game, see(game.view(SOUTH)), Look()).plain
     assert "Right, hands compared without hu:  Left -60  Right +" in sheet
     assert "HK-073" in sheet
+
+
+def test_every_action_has_a_name_without_a_table() -> None:
+    """For refusals and records, where tiles stand in notation."""
+    names = [action_name(code) for code in range(256)]
+    assert names[2] == "discard 3m"
+    assert len(set(names)) == len(names)

@@ -86,6 +86,7 @@ class Words:
         self._texts = texts(language)
         self._terms = terms(STYLES[language])
         self._namers: dict[str, Namer] = {
+            "tile": str,  # in notation, where nobody words it otherwise
             "suit": lambda suit: self.say(f"suit.{suit}"),
             "wind": lambda wind: self.say(f"wind.{wind}"),
             "or": lambda items: self.listed(items, "or"),
