@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
+from tests.deal_order import deal_blocks
 from tests.scenario import kinds
 from zimo.engine.table.actions import (
     ACTION_COUNT,
@@ -22,7 +23,6 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.state import Draw, End, MeldType, Phase
 from zimo.play.game import Game, IllegalAction
-from zimo.play.layout import deal_blocks
 from zimo.rulesets import find_ruleset
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]

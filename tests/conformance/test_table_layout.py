@@ -11,26 +11,32 @@ from pathlib import Path
 
 import pytest
 
+from tests.deal_order import deal_blocks
 from zimo.engine.table.state import MeldType
+from zimo.notation.tiles import KINDS
+from zimo.play.game import Game
 from zimo.play.layout import (
     Dice,
     Lay,
     Layer,
+    Layout,
     Place,
     Source,
     chosen_side,
-    deal_blocks,
     discard_place,
     first_dealer,
     indent,
+    layout_of,
     meld_layout,
     place_of,
     source_of,
+    stacks_left,
     throw_dice,
     tile_count,
     wall_break,
     wall_lengths,
 )
+from zimo.play.record import wall_of
 from zimo.rulesets import PRESETS, find_ruleset
 
 EAST, SOUTH, WEST, NORTH = range(4)
@@ -181,6 +187,45 @@ def test_the_indent_is_the_end_of_the_wall():
         side, length = chosen_side(SBR, dice, EAST), indent(SBR, dice)
         last = places(SBR, dice)[-2 * length :]
         assert {(place.side, place.stack) for place in last} == {(side, stack) for stack in range(length)}
+
+
+@pytest.mark.rule("SBR-026", "SBR-027", "HK-016", "HK-017")
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("options", [{}, {"wall": "per_seat", "replacement_from": "back"}, {"players": 3}])
+def test_the_engine_deals_in_this_order(name, options):
+    ruleset = find_ruleset(name, {"tiles": 108, "orphans": False, **options})
+    for dealer in range(ruleset.seats):
+        game = Game(ruleset, seed=dealer, dealer=dealer)
+        wall = wall_of(ruleset, game.table)
+        for seat, positions in hands(ruleset, dealer).items():
+            dealt = Counter(wall[position] for position in positions)
+            assert dict(enumerate(game.table["hand"][0, seat].tolist())) == {
+                kind: dealt[kind] for kind in range(KINDS)
+            }
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_walls_are_seen_to_stand_as_long_as_tiles_lie_in_them(name):
+    for options in ({}, {"wall": "per_seat", "replacement_from": "back"}, {"players": 2}):
+        ruleset = find_ruleset(name, options)
+        game = Game(ruleset, seed=3, dealer=1)
+        layout = layout_of(game)
+        assert layout.throws[0] == list(throw_dice(3, ruleset).first)
+        assert [len(side) for side in stacks_left(layout, (0,) * 4, (0,) * 4)] == [
+            len({place.stack for place in places(ruleset, layout.dice, 1) if place.side == side})
+            for side in range(4)
+        ]
+        while not game.over:
+            front, back = (tuple(game.table[field][0].tolist()) for field in ("drawn_front", "drawn_back"))
+            sides = stacks_left(layout, front, back)
+            assert sum(map(int, "".join(sides))) == tile_count(ruleset) - sum(front) - sum(back)
+            game.play(game.legal[-1])
+
+
+@pytest.mark.rule("SBR-031", "SBR-032")
+def test_the_wall_begins_with_half_a_stack_at_the_break():
+    sides = stacks_left(Layout(SBR, EAST, SIX_FOUR), (53, 0, 0, 0), (0, 0, 0, 0))
+    assert sides == ("0" * 14, "2" * 4 + "0" * 9, "2" * 14, "0" * 3 + "1" + "2" * 9)
 
 
 @pytest.mark.rule("SBR-026")

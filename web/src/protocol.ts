@@ -308,6 +308,8 @@ export interface Update {
   seated: number[];
   scores: number[];
   commitment: string;
+  dice: number[][];
+  walls: string[];
   sight: Sight | null;
   missed: Event[];
   events: Event[];
@@ -851,6 +853,7 @@ export interface Texts {
   "table.melds_of": { name: Shown };
   "table.standing": { count: number };
   "table.wall": { left: number };
+  "table.dice": { faces: Shown };
   "table.wall_short": null;
   "table.round": { wind: Shown };
   "table.deal": { number: Shown; of?: Shown | null };

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.bits import lowest_bit
-from zimo.engine.kernel.dice import mix, seed_of_deal
+from zimo.engine.kernel.dice import below, mix, seed_of_deal
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, deal_wall, first_step
 from zimo.engine.rules.turns import carry_out, go_on, is_legal
@@ -75,17 +75,6 @@ def look(tables: np.recarray, rules: np.recarray, seat: int, views: np.recarray)
 
 
 @kernel
-def has_drawn(tables: np.recarray, places: np.ndarray) -> bool:
-    """Was a tile drawn that lay at one of ``places`` (int64 (n,)) of the wall, counted as in ``wall``?"""
-    t = tables[0]
-    size = int64(t.wall_size)
-    for place in places:
-        if not lies_in_wall(t, place // size, place % size):
-            return True
-    return False
-
-
-@kernel
 def fingerprint(words: np.ndarray) -> np.uint64:
     """A hash of a table given as uint64 words: equal tables, equal numbers, on every platform."""
     digest = np.uint64(0)
@@ -98,3 +87,19 @@ def fingerprint(words: np.ndarray) -> np.uint64:
 def deal_seed(seed: np.uint64, number: int) -> np.uint64:
     """Seed of deal ``number``, from 0, of a match or simulation with a seed (uint64)."""
     return seed_of_deal(seed, number)
+
+
+@kernel
+def throw_dice(chances: np.recarray, faces: np.ndarray) -> None:
+    """Throw a die for each place of ``faces`` (int64), 1..6, by the random state of ``chances[0]``."""
+    for die in range(faces.shape[0]):
+        faces[die] = below(chances[0], 6) + 1
+
+
+@kernel
+def mark_undrawn(tables: np.recarray, left: np.ndarray) -> None:
+    """Set ``left`` (uint8, a place for each tile of the walls in order) to 1 where the tile still lies."""
+    t = tables[0]
+    size = int64(t.wall_size)
+    for place in range(left.shape[0]):
+        left[place] = lies_in_wall(t, place // size, place % size)

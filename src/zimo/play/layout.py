@@ -14,10 +14,17 @@ the side before.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+import functools
+from collections import Counter
+from collections.abc import Sequence
 from enum import IntEnum
 
-from zimo.engine.table.state import MeldType
+import numpy as np
+
+from zimo.engine import entry
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.table.state import TABLE, MeldType
+from zimo.play.game import Game
 from zimo.rulesets.options import BreakRule, Ruleset, WallKind
 
 DICE_VERSION = 1  # which dice belong to a seed; a change of the stream below is a new version
@@ -25,7 +32,6 @@ SIDES = 4
 ROW_OF_DISCARDS = 6
 
 _STREAM = 0x7A696D6F_64696365  # keeps the dice apart from the shuffle of the same seed
-_MASK = (1 << 64) - 1
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,11 +82,12 @@ class Lay(IntEnum):
 
 def throw_dice(seed: int, ruleset: Ruleset) -> Dice:
     """The dice of the deal with that seed: the same on every platform, for each ``DICE_VERSION``."""
-    faces = _faces(seed)
-    first = (next(faces), next(faces))
+    faces = np.zeros(4, np.int64)
+    entry.throw_dice(np.full(1, np.uint64(seed ^ _STREAM), CHANCE).view(np.recarray), faces)
+    one, other, third, fourth = faces.tolist()
     if ruleset.break_rule in (BreakRule.TWO_THROWS, BreakRule.SECOND_THROW):
-        return Dice(first, (next(faces), next(faces)))
-    return Dice(first)
+        return Dice((one, other), (third, fourth))
+    return Dice((one, other))
 
 
 def first_dealer(die: int, players: int = SIDES) -> int:
@@ -150,26 +157,50 @@ def place_of(ruleset: Ruleset, dice: Dice, dealer: int, position: int) -> Place:
     return _along_walls(ruleset, dealer, side, start + position // 2, Layer(position % 2))
 
 
-def deal_blocks(ruleset: Ruleset, dealer: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The deal in the order of the hands that reach out: (seat, positions in the wall).
+@dataclasses.dataclass(frozen=True)
+class Layout:
+    """How the walls of one deal were opened."""
 
-    Shared wall: four tiles each, three times, in turn order from the dealer; then the dealer takes
-    two tiles, the first and the one after everybody's thirteenth, the others one each.
+    ruleset: Ruleset
+    dealer: int
+    dice: Dice | None  # None where the wall was given: it counts as opened by ones
+
+    @property
+    def throws(self) -> list[list[int]]:
+        """The faces of each throw."""
+        thrown = (self.dice.first, self.dice.second) if self.dice else ()
+        return [list(throw) for throw in thrown if throw]
+
+
+def layout_of(game: Game) -> Layout:
+    dice = None if game.seed is None else throw_dice(game.seed, game.ruleset)
+    return Layout(game.ruleset, int(game.table["dealer"][0]), dice)
+
+
+@functools.lru_cache(maxsize=4096)
+def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -> tuple[str, ...]:
+    """What stands of the four walls when so many tiles were drawn from the front and the back of each.
+
+    By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
     """
-    players = ruleset.seats
-    order = [(dealer + i) % players for i in range(players)]
-    if ruleset.wall == WallKind.PER_SEAT:
-        size = tile_count(ruleset) // players
-        return [(seat, tuple(range(seat * size, seat * size + 13 + (seat == dealer)))) for seat in order]
-    blocks: list[tuple[int, tuple[int, ...]]] = []
-    next_tile = 0
-    for _ in range(3):
-        for seat in order:
-            blocks.append((seat, tuple(range(next_tile, next_tile + 4))))
-            next_tile += 4
-    blocks.append((dealer, (next_tile, next_tile + players)))
-    blocks.extend((seat, (next_tile + i,)) for i, seat in enumerate(order) if i)
-    return blocks
+    ruleset = layout.ruleset
+    table = np.zeros(1, TABLE).view(np.recarray)
+    table["wall_size"] = tile_count(ruleset) // (ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1)
+    table["drawn_front"], table["drawn_back"] = front, back
+    left = np.zeros(tile_count(ruleset), np.uint8)
+    entry.mark_undrawn(table, left)
+    standing: list[Counter[int]] = [Counter() for _ in range(SIDES)]
+    for place, lies in zip(_places(layout), left.tolist(), strict=True):
+        standing[place.side][place.stack] += lies
+    return tuple("".join(str(side[stack]) for stack in sorted(side)) for side in standing)
+
+
+@functools.lru_cache
+def _places(layout: Layout) -> tuple[Place, ...]:
+    """Where each tile of the wall's sequence lies."""
+    dice = layout.dice or Dice((1, 1), (1, 1))
+    positions = range(tile_count(layout.ruleset))
+    return tuple(place_of(layout.ruleset, dice, layout.dealer, position) for position in positions)
 
 
 def source_of(claimer: int, discarder: int, players: int = SIDES) -> Source:
@@ -215,15 +246,3 @@ def _along_walls(ruleset: Ruleset, dealer: int, side: int, stack: int, layer: La
         stack -= lengths[side]
         side = (side - 1) % SIDES
     return Place(side, stack, layer)
-
-
-def _faces(seed: int) -> Iterator[int]:
-    """An endless row of fair dice: splitmix64, the few numbers that would make one face likelier left out."""
-    state = (seed ^ _STREAM) & _MASK
-    while True:
-        state = (state + 0x9E3779B97F4A7C15) & _MASK
-        mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & _MASK
-        mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _MASK
-        product = ((mixed ^ mixed >> 31) >> 32) * 6
-        if product & 0xFFFFFFFF >= (1 << 32) % 6:
-            yield (product >> 32) + 1

@@ -328,8 +328,11 @@ def _check_drawn_tiles(game: Game, event: int) -> None:
 
 def drew_unknown(game: Game) -> bool:
     """Was a tile drawn of which only the place in the wall is known?"""
-    places = np.array(sorted(game.unknown), np.int64)
-    return bool(places.size) and bool(entry.has_drawn(game.table, places))
+    if not game.unknown:
+        return False
+    left = np.zeros(tile_count(game.ruleset), np.uint8)
+    entry.mark_undrawn(game.table, left)
+    return not left[sorted(game.unknown)].all()
 
 
 def verify(record: Record) -> Game:

@@ -78,6 +78,8 @@ class Sight:
     drawn: int | None  # the own last tile, in the own turn
     draw: Draw | None
     wall_left: int
+    drawn_front: tuple[int, ...]  # tiles taken from each wall; a shared wall is number 0
+    drawn_back: tuple[int, ...]
     offer: int | None  # the tile that may be claimed
     offer_robs: bool
     void_tile: int | None  # the own tile set aside for the void suit
@@ -128,6 +130,8 @@ def see(view: np.recarray) -> Sight:
         drawn=_tile(seen.drawn) if in_turn else None,
         draw=Draw(seen.draw) if in_turn else None,
         wall_left=seen.wall_left,
+        drawn_front=tuple(seen.drawn_front),
+        drawn_back=tuple(seen.drawn_back),
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
         void_tile=_tile(seen.void_tile),

@@ -14,7 +14,7 @@ from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
 from zimo.server.play import Deal, Key, Play
-from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for
+from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for, walls
 from zimo.server.watcher import Moment
 
 
@@ -143,6 +143,8 @@ class Speaker:
             seated=list(play.match.seated),
             scores=list(play.match.scores),
             commitment="",
+            dice=[],
+            walls=[],
             sight=None,
             missed=[],
             events=[],
@@ -177,6 +179,8 @@ class Speaker:
             seated=list(deal.seated),
             scores=deal.scores,
             commitment=deal.commitment,
+            dice=deal.layout.throws,
+            walls=walls(deal.layout, moment.sight),
             sight=picture(moment.sight, deal.seated, deal.scores),
             missed=[],
             events=moment.events,

@@ -7,6 +7,7 @@ import functools
 from collections.abc import Iterable, Sequence
 
 from zimo.play.game import Game
+from zimo.play.layout import Layout, layout_of
 from zimo.play.match import Match
 from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
 from zimo.server.log import (
@@ -48,6 +49,11 @@ class Deal:
     scores: list[int]  # of each player before it
     steps: list[Acted | TookBack] = dataclasses.field(default_factory=list)
     actors: list[int] = dataclasses.field(default_factory=list)  # who took each action of the game
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """How the wall lies on the table."""
+        return layout_of(self.game)
 
     @functools.cached_property
     def commitment(self) -> str:

@@ -204,6 +204,10 @@ class Update(Plain, tag="update"):
     seated: list[int]  # the player at each seat
     scores: list[int]  # of each player, before this deal
     commitment: str  # SHA-256 of seed and salt of this deal, in hex
+    dice: list[list[int]]  # each throw that opened the wall; none where the wall was given
+    walls: list[
+        str
+    ]  # tiles left in each stack, by side: before seat 0, at its right, ..., from its right end
     sight: Sight | None  # None until all seats are taken
     missed: list[Event]  # for who comes back: what happened since the moment that was seen last
     events: list[Event]

@@ -11,6 +11,7 @@ from zimo.engine.table.state import Phase
 from zimo.importers.comparison import differences
 from zimo.notation.tiles import WIND_LETTERS
 from zimo.play.game import Game
+from zimo.play.layout import layout_of
 from zimo.play.record import MatchPlace, Record, RecordError, replay_states, verify
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
@@ -18,7 +19,7 @@ from zimo.seat.events import events_between, opening
 from zimo.seat.sight import Sight, discard_moment
 from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
-from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for
+from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
 
 
@@ -201,6 +202,7 @@ def _welcome(game: Game, place: MatchPlace, number: int) -> protocol.Welcome:
 
 def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> protocol.Update:
     fair = record.fair
+    layout = layout_of(game)
     return protocol.Update(
         seq=moment.number,
         stage="over" if moment.sight.phase == Phase.OVER else "playing",
@@ -210,6 +212,8 @@ def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> pr
         seated=place.seated,
         scores=place.scores,
         commitment="" if isinstance(fair, UnsetType) else fair.commitment,
+        dice=layout.throws,
+        walls=walls(layout, moment.sight),
         sight=picture(moment.sight, place.seated, place.scores),
         missed=[],
         events=moment.events,

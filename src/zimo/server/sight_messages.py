@@ -30,6 +30,7 @@ from zimo.notation.tiles import (
     WIND_LETTERS,
 )
 from zimo.play.game import LedgerEntry
+from zimo.play.layout import Layout, stacks_left
 from zimo.rulesets import Ruleset
 from zimo.rulesets.statements import statements
 from zimo.seat.account import REASON_RULES
@@ -115,6 +116,11 @@ def _meld(meld: MeldSeen) -> protocol.Meld:
 
 def _meld_kind(meld: MeldType) -> protocol.MeldKind:
     return meld.name.lower()  # type: ignore[return-value]
+
+
+def walls(layout: Layout, sight: Sight) -> list[str]:
+    """What still stands of the walls, a digit for each stack."""
+    return list(stacks_left(layout, sight.drawn_front, sight.drawn_back))
 
 
 def rule_text(rules: str) -> str:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Account, Help, ServerMessage } from "../protocol";
-import { EMPTY, reduce, round, sideOf, type TableState } from "./reducer";
+import { EMPTY, reduce, round, seenFrom, sideOf, type TableState } from "./reducer";
 import { event, sight, update, welcome } from "./testing";
 
 function after(...messages: ServerMessage[]): TableState {
@@ -107,4 +107,11 @@ describe("who sits where", () => {
     expect([0, 1, 2].map((seat) => sideOf(seat, 1, 3))).toEqual(["left", "own", "right"]);
     expect([0, 1].map((seat) => sideOf(seat, 0, 2))).toEqual(["own", "across"]);
   });
+});
+
+it("the walls are seen from the own side on", () => {
+  const walls = ["east", "south", "west", "north"];
+  expect(seenFrom(walls, 2)).toEqual(["west", "north", "east", "south"]);
+  expect(seenFrom(walls, null)).toEqual(walls);
+  expect(seenFrom([], 1)).toEqual([]);
 });

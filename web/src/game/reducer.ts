@@ -113,3 +113,8 @@ export function sideOf(seat: number, me: number | null, players: number): Side {
   const step = (seat - (me ?? 0) + players) % players;
   return SIDES[players]?.[step] ?? "across";
 }
+
+/** The four walls, from the own one on in turn order. */
+export function seenFrom(walls: readonly string[], me: number | null): string[] {
+  return walls.map((_, side) => walls[(side + (me ?? 0)) % walls.length] ?? "");
+}

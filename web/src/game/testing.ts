@@ -21,7 +21,7 @@ export function sight(more: Partial<Sight> = {}): Sight {
 export function update(more: Partial<Update> = {}): Update {
   return {
     type: "update", seq: 1, stage: "playing", deal: 0, deals: 16, turn: 1, seated: [0, 1, 2, 3],
-    scores: [0, 0, 0, 0], commitment: "", sight: sight(), missed: [], events: [], choices: [], deadline: null, reserve: 0,
+    scores: [0, 0, 0, 0], commitment: "", dice: [], walls: [], sight: sight(), missed: [], events: [], choices: [], deadline: null, reserve: 0,
     waiting_for: 0, may_undo: false, ...more,
   };
 }
