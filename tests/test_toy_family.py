@@ -60,6 +60,7 @@ def test_its_rules_are_shown(installed: Path) -> None:
     shown = zimo_says(installed, "rules", "toy")
     assert "void_suit" not in shown
     assert "fan_limit" not in shown  # an option of other families
+    assert re.search(r"^\W*cap\W+500\W", shown, re.MULTILINE)  # one that it asks as well
     described = json.loads(zimo_says(installed, "rules", "toy", "--json"))
     assert described["options"]["scoring"]["value"] == "toy"
 
