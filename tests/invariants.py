@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from zimo.arena.checked import check_deals
-from zimo.bots.choice import Bot
+from zimo.bots.choice import Code
 from zimo.engine.check.invariants import Fault
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
@@ -32,9 +32,9 @@ SHARD = 10_000
 SEED = 20_261_128
 
 BOTS = {
-    "random": (Bot.RANDOM,) * 4,
-    "greedy": (Bot.GREEDY,) * 4,
-    "mixed": (Bot.GREEDY, Bot.RANDOM, Bot.GREEDY, Bot.RANDOM),
+    "random": (Code.RANDOM,) * 4,
+    "greedy": (Code.GREEDY,) * 4,
+    "mixed": (Code.GREEDY, Code.RANDOM, Code.GREEDY, Code.RANDOM),
 }
 
 

@@ -16,8 +16,8 @@ import numpy as np
 
 import zimo
 from zimo.arena.simulate import simulate
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.hands.analysis import analyse, waits
 from zimo.hands.score import score_hand
 from zimo.play.game import Game
@@ -37,7 +37,7 @@ def of_width(width: Any) -> Callable[[int], Any]:
 def use_every_door(odd: Any) -> None:
     """``odd`` makes an integer of a kind of a Python integer."""
     game = Game("sbr", seed=odd(7), dealer=odd(1), prevalent=odd(2))
-    player = Player(Bot.GREEDY, game.ruleset, seed=odd(5))
+    player = CompiledPlayer(Code.GREEDY, game.ruleset, seed=odd(5))
     for _ in range(12):
         view = game.view(odd(game.actor))
         assert player.choose(view) == player.choose(pickle.loads(pickle.dumps(view)))

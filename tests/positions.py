@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
 from zimo.play.game import Game
 from zimo.rulesets import Ruleset
@@ -21,7 +21,8 @@ def choose(game: Game, chance: random.Random) -> int:
             return HU
         legal = [code for code in legal if code != HU]
     elif chance.random() < 0.8:
-        return Player(Bot.GREEDY, game.ruleset, chance.getrandbits(64)).choose(game.view(game.actor or 0))
+        greedy = CompiledPlayer(Code.GREEDY, game.ruleset, chance.getrandbits(64))
+        return greedy.choose(game.view(game.actor or 0))
     melds = [code for code in legal if PUNG <= code < ADDED_KONG + 64 or code >= SET_ASIDE]
     return chance.choice(melds if melds and chance.random() < 0.7 else legal)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.play.game import Game
 from zimo.play.record import record_of, write_record
 
@@ -12,7 +12,7 @@ NAMES = ("Ann", "Ben", "Chi", "Dora")
 
 def played(rules: str, seed: int = 3, dealer: int = 0) -> Game:
     game = Game(rules, seed=seed, dealer=dealer)
-    bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+    bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
     while not game.over:
         assert game.actor is not None
         game.play(bots[game.actor].choose(game.view(game.actor)))

@@ -17,8 +17,8 @@ import pytest
 
 from tests.odd_types import WIDTHS, kernels, of_width, use_every_door
 from zimo.arena.simulate import simulate
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine.sight.view import VIEW
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, IllegalAction
@@ -184,7 +184,7 @@ def test_seeds_are_checked_everywhere(seed):
         lambda: Match(seed=seed),
         lambda: match.next_deal(seed),
         lambda: game.resample(0, seed),
-        lambda: Player(Bot.GREEDY, game.ruleset, seed),
+        lambda: CompiledPlayer(Code.GREEDY, game.ruleset, seed),
         lambda: simulate(games=1, bots=BOTS, seed=seed),
     ):
         with pytest.raises(ValueError, match="is not a number from 0"):
@@ -204,13 +204,13 @@ def test_a_simulation_takes_whole_numbers(name, wrong):
 
 def test_a_bot_is_given_a_view_and_nothing_else():
     game = Game("sbr", seed=1)
-    player = Player(Bot.GREEDY, game.ruleset, 1)
+    player = CompiledPlayer(Code.GREEDY, game.ruleset, 1)
     view = game.view(game.actor)
     row, table = view[0], np.zeros(1, game.table.dtype)
     for wrong in (row, table, None, 3, "view", np.concatenate([view, view]), view.view(np.uint8)):
         with pytest.raises(TypeError, match=r"what Game\.view gives"):
             player.choose(wrong)
-    chosen = Player(Bot.GREEDY, game.ruleset, 1).choose(view)
+    chosen = CompiledPlayer(Code.GREEDY, game.ruleset, 1).choose(view)
     frozen = view.copy()
     frozen.flags.writeable = False
     many = np.concatenate([view, view, view])
@@ -224,7 +224,7 @@ def test_a_bot_is_given_a_view_and_nothing_else():
         copy.deepcopy(view),
         view.view(np.ndarray),
     ):
-        assert Player(Bot.GREEDY, game.ruleset, 1).choose(way) == chosen
+        assert CompiledPlayer(Code.GREEDY, game.ruleset, 1).choose(way) == chosen
 
 
 # Copies and pickles -------------------------------------------------------------------------------
@@ -340,7 +340,7 @@ def test_a_copy_of_a_match_plays_on_as_the_match(copied, rules):
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, by_pickle])
 def test_a_copy_of_a_bot_goes_on_with_the_same_chance(copied):
     game = Game("sbr", seed=2)
-    player = Player(Bot.RANDOM, game.ruleset, seed=1)
+    player = CompiledPlayer(Code.RANDOM, game.ruleset, seed=1)
     for _ in range(5):
         game.play(player.choose(game.view(game.actor)))
     twin = copied(player)
@@ -359,7 +359,7 @@ def test_a_copy_of_a_ruleset_is_the_ruleset(copied):
         assert hash(twin) == hash(preset.ruleset)
 
 
-def end_of(game: Game, match: Match, player: Player) -> tuple[int, list[int], int]:
+def end_of(game: Game, match: Match, player: CompiledPlayer) -> tuple[int, list[int], int]:
     """In another process: the game played on by the bot, the seats of a match, and a view's choice."""
     while not game.over:
         game.play(player.choose(game.view(game.actor or 0)))
@@ -368,7 +368,7 @@ def end_of(game: Game, match: Match, player: Player) -> tuple[int, list[int], in
 
 def test_games_go_to_other_processes():
     game = played(Game("sbr", seed=4), 30)
-    match, player = Match("sbr", seed=1), Player(Bot.GREEDY, game.ruleset, 3)
+    match, player = Match("sbr", seed=1), CompiledPlayer(Code.GREEDY, game.ruleset, 3)
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         there = pool.apply(end_of, (game, match, player))
     assert there == end_of(game, match, player)

@@ -13,8 +13,8 @@ import pytest
 from tests.shape_hands import random_hand
 from zimo.arena.simulate import simulate
 from zimo.bots import goals
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import HU
 from zimo.engine.table.rules_record import rules_record
@@ -151,7 +151,8 @@ def test_without_a_minimum_the_shortest_way_is_taken() -> None:
 def test_goals_are_only_for_minimums_in_the_81_fans() -> None:
     """Doubles are no such fans: under a minimum of them greedy plays on as without."""
     free, bound = (
-        Player(Bot.GREEDY, find_ruleset("classical", {"minimum": minimum}), seed=1) for minimum in (0, 3)
+        CompiledPlayer(Code.GREEDY, find_ruleset("classical", {"minimum": minimum}), seed=1)
+        for minimum in (0, 3)
     )
     asked = 0
     for seed in range(5):

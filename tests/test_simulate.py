@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from tests.command_line import process
-from zimo.arena.simulate import CHUNK, COUNTING, RECORDED_CHUNK, Simulation, find_bot, simulate
+from zimo.arena.simulate import CHUNK, COUNTING, RECORDED_CHUNK, Simulation, simulate
+from zimo.bots.choice import Code
+from zimo.bots.registry import find_bot
 from zimo.engine.table.state import End
 from zimo.play.game import Game
 from zimo.play.record import Record, read_records, record_of, replay_states, verified_records, write_record
@@ -205,7 +207,7 @@ def test_what_cannot_be_played_is_refused(wrong: dict[str, Any], message: str) -
 
 
 def test_bots_are_found_by_name() -> None:
-    assert find_bot(" Greedy ").name == "GREEDY"
+    assert find_bot(" Greedy ").code == Code.GREEDY
 
 
 # The command -------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ import pytest
 
 from tests.option_variants import VARIANTS
 from tests.positions import positions
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine import entry
 from zimo.engine.check.invariants import ask_again
 from zimo.engine.hand.lookups import load_lookups
@@ -301,7 +301,7 @@ def test_bots_and_analysis_go_by_the_view(name: str) -> None:
         ]
         choices, analyses = set(), []
         for view in views:
-            choices.add(Player(Bot.GREEDY, game.ruleset, seed=7).choose(view))
+            choices.add(CompiledPlayer(Code.GREEDY, game.ruleset, seed=7).choose(view))
             if not view[0].melds.any() and game.phase == Phase.TURN:
                 analyses.append(analyse(request_of(view[0], name)))
         assert len(choices) == 1

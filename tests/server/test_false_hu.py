@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import HU, PASS
 from zimo.play.game import Game
 from zimo.seat.advice import is_false_hu
@@ -38,7 +38,7 @@ def test_auto_win_never_declares_a_false_hu(rules):
     for seed in range(DEALS):
         game = Game(rules, options={"false_hu": "penalise"}, seed=seed)
         house = House.of(game.ruleset)
-        bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+        bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
         while not game.over:
             assert game.actor is not None
             verdict = judged(game) if HU in game.legal else ""

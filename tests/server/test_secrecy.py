@@ -10,8 +10,8 @@ import random
 import pytest
 
 from tests.server.host import Person
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
@@ -61,7 +61,7 @@ def test_hidden_tiles_drawn_anew_send_the_same_bytes(rules):
     chance = random.Random(rules)
     for seed in range(DEALS):
         game = Game(rules, seed=seed)
-        bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+        bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
         while not game.over:
             assert game.actor is not None
             if chance.random() < 0.15:
@@ -105,7 +105,7 @@ def test_that_others_are_asked_is_not_shown(rules):
     """A seat that is asked nothing gets no message from a claim, whoever decides it and how often."""
     for seed in range(DEALS):
         game = Game(rules, seed=seed)
-        bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+        bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
         watchers = [Watcher(key, 0, game) for key in (None, *range(game.players))]
         while not game.over:
             actor = game.actor
@@ -125,7 +125,7 @@ def test_that_others_are_asked_is_not_shown(rules):
 @pytest.mark.parametrize("rules", PRESETS)
 def test_a_spectator_sees_no_hand_before_the_end(rules):
     game = Game(rules, seed=5)
-    bots = [Player(Bot.GREEDY, game.ruleset, seat) for seat in range(game.players)]
+    bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
     while not game.over:
         assert all(seat.hand is None for seat in look(game, None).seats)
         assert game.actor is not None

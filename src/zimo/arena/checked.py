@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.arena.playout import MOST_ACTIONS
-from zimo.bots.choice import choose
+from zimo.bots.choice import choose_at_table
 from zimo.engine.check.invariants import Fault, find_fault
 from zimo.engine.entry import BEGIN, act, lay_out
 from zimo.engine.kernel.dice import mix, seed_of_deal
@@ -70,7 +70,9 @@ def check_deals(
             if fault != Fault.NONE or t.phase == Phase.OVER:
                 break
             action = int64(
-                choose(bots[t.actor], t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
+                choose_at_table(
+                    bots[t.actor], t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0]
+                )
             )
             length += 1
         actions += length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.bots.choice import choose
+from zimo.bots.choice import choose_at_table
 from zimo.bots.random import legal_count
 from zimo.engine.entry import fingerprint
 from zimo.engine.kernel.dice import mix, seed_of_deal
@@ -80,7 +80,7 @@ def play_deals(
             if t.phase == Phase.OVER:
                 break
             bot = bots[(t.actor + players - number % players) % players]
-            action = choose(bot, t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
+            action = choose_at_table(bot, t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
             tally.decisions += legal_count(t.legal) >= 2
             step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
             if recording == 1:
@@ -92,6 +92,12 @@ def play_deals(
             for place in range(words.shape[0]):
                 finals[row, place] = words[place]
         count_deal(t, tally, number % players)
+
+
+@kernel
+def count_finished(tables: np.recarray, tallies: np.recarray, rotation: int) -> None:
+    """``count_deal`` of ``tables[0]``, a deal that is over, into ``tallies[0]``."""
+    count_deal(tables[0], tallies[0], rotation)
 
 
 @inner

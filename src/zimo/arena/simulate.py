@@ -1,4 +1,7 @@
-"""Many deals played by compiled bots, on several cores, counted and, on request, recorded.
+"""Many deals played by bots, on several cores, counted and, on request, recorded.
+
+Compiled bots play whole deals in one kernel; where one of the players is not compiled, each decision goes
+through Python (``python_bots``).
 
 Deals are independent: deal *n* has a seed of its own, East (seat 0) deals, and bot *i* sits at seat
 (*i* + *n*) mod the number of seats. So the result does not depend on how the deals are shared out.
@@ -21,15 +24,18 @@ from typing import Any
 
 import numpy as np
 
+from zimo.arena.chunk import Chunk, Players
 from zimo.arena.playout import MOST_ACTIONS, TALLY, play_deals
-from zimo.bots.choice import Bot
+from zimo.arena.python_bots import PythonPlayers
+from zimo.bots.choice import Code
+from zimo.bots.player import Player
+from zimo.bots.registry import Bot, find_bot
 from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, SEATS, TABLE, WINNING_HAND
-from zimo.notation.spelling import did_you_mean
 from zimo.play.arguments import number, ruleset_of, seed_number
 from zimo.play.record import make_record, write_record
 from zimo.rulesets import Ruleset
@@ -98,13 +104,15 @@ class Simulation:
         }
 
 
-def find_bot(name: str) -> Bot:
-    """The compiled bot of that name. Raises ValueError, which lists those there are."""
-    known = [bot.name.lower() for bot in Bot]
-    word = name.strip().lower()
-    if word in known:
-        return Bot[word.upper()]
-    raise ValueError(f"unknown bot {name!r}: {did_you_mean(word, known)}")
+def seat_bot(bot: str | Bot | Player) -> Bot:
+    """The bot of that name, or one whose only player is the given object. Raises ValueError."""
+    if isinstance(bot, str):
+        return find_bot(bot)
+    if isinstance(bot, Bot):
+        return bot
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise ValueError(f"bots: {bot!r} is no bot: give a name, or an object with a method choose(view)")
+    return Bot(type(bot).__name__, lambda ruleset, seed: bot)
 
 
 def simulate(
@@ -112,7 +120,7 @@ def simulate(
     *,
     options: Mapping[str, Any] | None = None,
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot | Player],
     seed: int = 0,
     jobs: int | None = None,
     records: Path | str | None = None,
@@ -120,22 +128,30 @@ def simulate(
 ) -> Simulation:
     """Play ``games`` deals between ``bots``, one for each seat, on ``jobs`` threads (all cores if None).
 
+    A bot is given by its name, as a ``Bot``, of which a new player sits down for every deal, or as an object
+    with a method ``choose(view)``; then one thread plays all deals, because it may not be asked by two.
+
     With ``records`` every deal is written to that file, in the order of their numbers. The same
     seed gives the same results and the same file whatever ``jobs`` is. However a simulation
     ends, the file holds whole lines only.
 
-    Raises RulesetError, ValueError for what can't be played, OSError for the file.
+    Raises RulesetError, ValueError for what can't be played, OSError for the file, and BotError for a bot
+    that fails or chooses what is not legal.
     """
     ruleset = ruleset_of(rules, options)
-    codes = [find_bot(name) for name in bots]
-    if len(codes) != ruleset.seats:
-        raise ValueError(f"bots: {len(codes)} named for {ruleset.seats} seats, name one for each")
+    seated = [seat_bot(bot) for bot in bots]
+    if len(seated) != ruleset.seats:
+        raise ValueError(f"bots: {len(seated)} named for {ruleset.seats} seats, name one for each")
+    for bot in seated:
+        bot.check(ruleset)
     games = number("games", games, 1, MOST_GAMES)
     seed = seed_number(seed)
     jobs = os.cpu_count() or 1 if jobs is None else number("jobs", jobs, 1, MOST_JOBS)
+    if not all(isinstance(bot, str | Bot) for bot in bots):
+        jobs = 1
 
-    names = [code.name.lower() for code in codes]
-    players = _Players(ruleset, codes, seed, recording=records is not None)
+    names = [bot.name for bot in seated]
+    players = _players(ruleset, seated, seed, recording=records is not None)
     players.play(0, 0)  # load or compile before the clock runs
     tally = np.zeros(1, TALLY).view(np.recarray)
     with open(records, "wb", buffering=0) if records is not None else nullcontext() as file:
@@ -154,18 +170,17 @@ def simulate(
 # Playing -----------------------------------------------------------------------------------------
 
 
-@dataclasses.dataclass(frozen=True)
-class _Chunk:
-    """What came of some deals in a row: the counts, and their records as lines."""
+def _players(ruleset: Ruleset, bots: Sequence[Bot], seed: int, recording: bool) -> Players:
+    codes = [bot.code for bot in bots if bot.code is not None]
+    if len(codes) == len(bots):
+        return _CompiledPlayers(ruleset, codes, seed, recording)
+    return PythonPlayers(ruleset, bots, seed, recording)
 
-    tally: np.recarray
-    lines: bytes
 
+class _CompiledPlayers:
+    """Each thread that plays has tables and room for records of its own."""
 
-class _Players:
-    """The bots at their table. Each thread that plays has tables and room for records of its own."""
-
-    def __init__(self, ruleset: Ruleset, bots: Sequence[Bot], seed: int, recording: bool) -> None:
+    def __init__(self, ruleset: Ruleset, bots: Sequence[Code], seed: int, recording: bool) -> None:
         self.ruleset = ruleset
         self.bots = bots
         self.seed = np.uint64(seed)
@@ -177,8 +192,7 @@ class _Players:
         self._codes[: len(bots)] = bots
         self._own = threading.local()
 
-    def play(self, first: int, count: int) -> _Chunk:
-        """Play ``count`` deals, at most ``chunk``, from number ``first``."""
+    def play(self, first: int, count: int) -> Chunk:
         own = self._own
         if not hasattr(own, "tables"):
             self._lay_out(own)
@@ -204,7 +218,7 @@ class _Players:
             tally,
         )
         lines = b"".join(self._records(own, first, count)) if self.recording else b""
-        return _Chunk(tally, lines)
+        return Chunk(tally, lines)
 
     def _lay_out(self, own: threading.local) -> None:
         own.tables, own.hands, own.scores, own.views, own.chances = (
@@ -233,11 +247,11 @@ class _Players:
             yield write_record(record)
 
 
-def _in_order(players: _Players, games: int, jobs: int) -> Iterator[_Chunk]:
+def _in_order(players: Players, games: int, jobs: int) -> Iterator[Chunk]:
     """All deals in chunks, in the order of their numbers, however many threads play them."""
     starts = iter(range(0, games, players.chunk))
     jobs = min(jobs, math.ceil(games / players.chunk))
-    waiting: deque[Future[_Chunk]] = deque()
+    waiting: deque[Future[Chunk]] = deque()
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="deals")
 
     def hand_out() -> None:
@@ -256,7 +270,7 @@ def _in_order(players: _Players, games: int, jobs: int) -> Iterator[_Chunk]:
         pool.shutdown(cancel_futures=True)
 
 
-def _result_of(future: Future[_Chunk]) -> _Chunk:
+def _result_of(future: Future[Chunk]) -> Chunk:
     """Wait in short steps, because not every system lets an interrupt end a long wait."""
     while True:
         try:

@@ -1,0 +1,3 @@
+"""The bots: who decides for a seat from its view."""
+
+DEFAULT_BOT = "greedy"

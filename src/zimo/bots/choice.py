@@ -1,4 +1,4 @@
-"""The compiled bots by code. A bot is given nothing but its view, or its legal actions."""
+"""What a compiled bot chooses: the one place where its code becomes its kernel."""
 
 from __future__ import annotations
 
@@ -10,16 +10,42 @@ from zimo.bots.greedy import choose_greedy
 from zimo.bots.random import choose_random
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.sight.view import fill_view
+from zimo.engine.table.actions import ACTION_WORDS
+
+NO_ACTION = -1
 
 
-class Bot(IntEnum):
+class Code(IntEnum):
+    """How kernels know the compiled bots."""
+
     RANDOM = 0  # uniform over the legal actions
     GREEDY = 1  # least deficiency, then widest acceptance
 
 
 @inner
 def choose(
-    bot: int,
+    code: int,
+    view: np.record,
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    score: np.record,
+    chance: np.record,
+) -> int:
+    """The action of a bot for the asked seat of ``view``, NO_ACTION for a code that no bot has.
+
+    ``hand`` and ``score`` are scratch; ``chance`` holds the random state ``rng``.
+    """
+    if code == Code.RANDOM:
+        return choose_random(view.legal, chance)
+    if code == Code.GREEDY:
+        return choose_greedy(view, rules, lookups, hand, score, chance)
+    return int64(NO_ACTION)
+
+
+@inner
+def choose_at_table(
+    code: int,
     t: np.record,
     rules: np.record,
     lookups: np.record,
@@ -28,16 +54,18 @@ def choose(
     view: np.record,
     chance: np.record,
 ) -> int:
-    """The action of the asked seat's bot. ``hand``, ``score`` and ``view`` are scratch."""
-    if bot == Bot.RANDOM:
-        return choose_random(t.legal, chance)
-    fill_view(t, rules, int64(t.actor), view)
-    return choose_greedy(view, rules, lookups, hand, score, chance)
+    """The action of the asked seat's bot, which is given its view; ``view`` is scratch."""
+    if code == Code.RANDOM:  # it goes by the legal actions alone
+        for word in range(ACTION_WORDS):
+            view.legal[word] = t.legal[word]
+    else:
+        fill_view(t, rules, int64(t.actor), view)
+    return choose(code, view, rules, lookups, hand, score, chance)
 
 
 @kernel
 def choose_action(
-    bot: int,
+    code: int,
     views: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
@@ -45,7 +73,5 @@ def choose_action(
     scores: np.recarray,
     chances: np.recarray,
 ) -> int:
-    """The action of a bot for the asked seat of ``views[0]``. Arrays of shape (1,)."""
-    if bot == Bot.RANDOM:
-        return choose_random(views[0].legal, chances[0])
-    return choose_greedy(views[0], rules[0], lookups[0], hands[0], scores[0], chances[0])
+    """``choose`` for ``views[0]``. Arrays of shape (1,)."""
+    return choose(code, views[0], rules[0], lookups[0], hands[0], scores[0], chances[0])

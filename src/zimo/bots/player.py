@@ -1,24 +1,42 @@
-"""A compiled bot as Python sits it down at a table."""
+"""Who decides for a seat, given its view and nothing else."""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 
-from zimo.bots.choice import Bot, choose_action
+from zimo.bots.choice import Code, choose_action
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, WINNING_HAND
-from zimo.play.arguments import seed_number, view_record
+from zimo.play.arguments import integer, seed_number, shown, view_record
+from zimo.play.game import Game
 from zimo.rulesets import Ruleset
+from zimo.words.actions import action_name
 
 
-class Player:
-    """A bot that is given its own view and nothing else."""
+class BotError(ValueError):
+    """A bot failed, or chose what is not legal."""
 
-    def __init__(self, bot: Bot, ruleset: Ruleset, seed: int) -> None:
+
+class Player(Protocol):
+    """A bot at its seat, or whatever else decides there."""
+
+    def choose(self, view: np.recarray) -> int:
+        """The action code for the asked seat of a VIEW array of shape (1,), one of ``legal_actions(view)``.
+
+        All that it needs lies in the view: it may be asked about several seats and deals in turn.
+        """
+
+
+class CompiledPlayer:
+    """A compiled bot as Python sits it down."""
+
+    def __init__(self, code: Code, ruleset: Ruleset, seed: int) -> None:
         """``seed`` (0..2**64-1) fixes what the bot leaves to chance."""
-        self.bot = bot
+        self.code = code
         self.ruleset = ruleset
         self._sit_down(seed_number(seed))
 
@@ -28,15 +46,30 @@ class Player:
         self._score = np.zeros(1, SCORE).view(np.recarray)
         self._chance = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
 
-    def __getstate__(self) -> tuple[Bot, Ruleset, int]:
+    def __getstate__(self) -> tuple[Code, Ruleset, int]:
         """Copies and pickles go on with the same chance."""
-        return self.bot, self.ruleset, int(self._chance["rng"][0])
+        return self.code, self.ruleset, int(self._chance["rng"][0])
 
-    def __setstate__(self, state: tuple[Bot, Ruleset, int]) -> None:
-        self.bot, self.ruleset, chance = state
+    def __setstate__(self, state: tuple[Code, Ruleset, int]) -> None:
+        self.code, self.ruleset, chance = state
         self._sit_down(chance)
 
     def choose(self, view: np.recarray) -> int:
         """The action for the asked seat of a VIEW array of shape (1,). Raises TypeError for anything else."""
         scratch = (self._hand, self._score, self._chance)
-        return int(choose_action(int(self.bot), view_record(view), self._rules, load_lookups(), *scratch))
+        return int(choose_action(int(self.code), view_record(view), self._rules, load_lookups(), *scratch))
+
+
+def choice_of(player: Player, game: Game) -> int:
+    """What the player at the asked seat chooses. Raises BotError, which says what it did."""
+    assert game.actor is not None
+    try:
+        action = player.choose(game.view(game.actor))
+    except Exception as error:
+        raise BotError(f"raised {type(error).__name__}: {error}") from error
+    code = integer(action)
+    if code is None or code not in game.legal:
+        told = shown(action) if code is None else f"{shown(code)} ({action_name(code)})"
+        legal = ", ".join(f"{each} ({action_name(each)})" for each in game.legal)
+        raise BotError(f"chose {told}; legal were {legal}")
+    return code

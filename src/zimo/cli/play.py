@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from zimo.bots import DEFAULT_BOT
+from zimo.cli.bots import named_bot
 from zimo.cli.errors import CommandError
 from zimo.cli.options import HouseRules, RulesOption, parse_house_rules
 
@@ -50,6 +52,15 @@ def play(
             show_default="that of the system, else en",
         ),
     ] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            help="Whom you play against in the terminal. Your own: module:class.",
+            show_default=DEFAULT_BOT,
+        ),
+    ] = None,
 ) -> int:
     """Play against bots, or with friends who come to your table: opens a browser.
 
@@ -58,8 +69,8 @@ def play(
     options = parse_house_rules(option)
     names = _playable(rules, options, seat or 1)
     if terminal:
-        return _play_in_terminal(names, options, (seat or 1) - 1, seed, language)
-    for name, value in (("--seat", seat), ("--seed", seed), ("--language", language)):
+        return _play_in_terminal(names, options, (seat or 1) - 1, seed, language, bot)
+    for name, value in (("--seat", seat), ("--seed", seed), ("--language", language), ("--bot", bot)):
         if value is not None:
             raise CommandError(f"{name} {value}: that goes with --terminal only")
     from zimo.cli.browser import play_in_browser
@@ -80,18 +91,34 @@ def _query(rules: str, options: dict[str, str]) -> str:
 
 
 def _play_in_terminal(
-    names: list[str], options: dict[str, str], seat: int, seed: int | None, language: Language | None
+    names: list[str],
+    options: dict[str, str],
+    seat: int,
+    seed: int | None,
+    language: Language | None,
+    bot: str | None,
 ) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CommandError("a game needs a terminal: don't redirect its input or output")
+    from zimo.bots.player import BotError
     from zimo.cli.warmup import warmup
+    from zimo.rulesets import find_ruleset
     from zimo.terminal.app import TableApp
     from zimo.terminal.language import chosen_language
 
+    try:
+        opponent = named_bot(bot or DEFAULT_BOT)
+    except ValueError as error:
+        raise CommandError(f"--bot: {error}") from None
+    names = [name for name in names if opponent.plays(find_ruleset(name, options))]
+    if not names:
+        raise CommandError(f"--bot {bot}: it does not play by these rules")
     warmup()  # so that nothing is compiled while a hand is played
     speaks = chosen_language(language.value if language else None)
-    app = TableApp(names, options, seat=seat, seed=seed, language=speaks)
+    app = TableApp(names, options, seat=seat, seed=seed, bot=opponent, language=speaks)
     status = app.run()
+    if isinstance(app.fault, BotError):
+        raise CommandError(f"bot {opponent.name!r} {app.fault}")
     if app.fault is not None:
         raise app.fault
     return status or 0

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from zimo.bots import DEFAULT_BOT
+from zimo.cli.bots import named_bot
 from zimo.cli.console import console, table
 from zimo.cli.errors import CommandError
 from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, parse_house_rules
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from zimo.arena.simulate import Progress, Simulation
 
 app = typer.Typer(add_completion=False)
-
-DEFAULT_BOT = "greedy"
 
 
 @app.command()
@@ -32,7 +32,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B,C,D",
-            help="A bot for each seat; they change seats every deal.",
+            help="A bot for each seat; they change seats every deal. Your own: module:class.",
             show_default=DEFAULT_BOT,
         ),
     ] = None,
@@ -56,11 +56,12 @@ def simulate(
     try:
         ruleset = find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))
         names = bots.split(",") if bots is not None else [DEFAULT_BOT] * ruleset.seats
+        seated = [named_bot(name) for name in names]
         with _progress(games) as progress:
             result = play(
                 ruleset,
                 games=games,
-                bots=names,
+                bots=seated,
                 seed=parse_seed(seed),
                 jobs=jobs,
                 records=records,

@@ -170,12 +170,11 @@ def _study() -> None:
 
 
 def _ask_bot() -> None:
-    from zimo.bots.choice import Bot
-    from zimo.bots.player import Player
+    from zimo.bots.registry import find_bot
     from zimo.play.game import Game
 
     game = Game("sbr", seed=0)
-    Player(Bot.GREEDY, game.ruleset, seed=0).choose(game.view(0))
+    find_bot("greedy").make(game.ruleset, 0).choose(game.view(0))
 
 
 def _simulate() -> None:

@@ -291,10 +291,7 @@ class Game:
         scratch = (game._hands, game._scores, redraws, chances)
         if deal_from_view(view, game.rules, game._lookups, *scratch, game.table) != 0:
             raise ValueError("no complete hand can be built for a seat that has declared hu")
-        masks = (int(word) for word in game.table["legal"][0])
-        game.legal = [
-            64 * word + bit for word, mask in enumerate(masks) for bit in range(64) if mask >> bit & 1
-        ]
+        game.legal = legal_actions(game.table)
         return game
 
     def resample(self, seat: int, seed: int) -> Game:
@@ -310,6 +307,12 @@ class Game:
 def _rules_of(ruleset: Ruleset) -> np.recarray:
     """The ruleset's record, shared by its games: nobody writes to it."""
     return rules_record(ruleset)
+
+
+def legal_actions(record: np.recarray) -> list[int]:
+    """The action codes that are legal in a table or a view (shape (1,)), ascending."""
+    words = record["legal"][0].tolist()
+    return [64 * word + bit for word, mask in enumerate(words) for bit in range(64) if mask >> bit & 1]
 
 
 def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:

@@ -16,8 +16,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from zimo.bots.choice import Bot
 from zimo.bots.player import Player
+from zimo.bots.registry import find_bot
 from zimo.engine.table.actions import PASS
 from zimo.rulesets import Ruleset
 
@@ -45,7 +45,7 @@ def choose(bot: str, ruleset: Ruleset, view: np.recarray) -> int:
     if key not in players:
         if len(players) >= MOST_BOTS:
             players.clear()
-        players[key] = Player(Bot[bot.upper()], ruleset, secrets.randbits(64))
+        players[key] = find_bot(bot).make(ruleset, secrets.randbits(64))
     return players[key].choose(view)
 
 

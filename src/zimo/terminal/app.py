@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from zimo.bots.registry import Bot
 from zimo.rulesets import find_ruleset
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import Faces
@@ -60,6 +61,7 @@ class TableApp(App[int]):
         *,
         seat: int = 0,
         seed: int | None = None,
+        bot: Bot | None = None,
         speed: Speed = Speed.NORMAL,
         guard: float = SLIP,
         language: str = "en",
@@ -70,6 +72,7 @@ class TableApp(App[int]):
         self.rules_options = options
         self.seat = seat
         self.seed = seed
+        self.bot = bot
         self.habits = Habits(speed=speed)
         self.guard = guard
         self.language = language
@@ -92,7 +95,7 @@ class TableApp(App[int]):
         if name is None:
             return
         ruleset = find_ruleset(name, self.rules_options)
-        session = Session.begin(name, ruleset, self.seat, self.seed)
+        session = Session.begin(name, ruleset, self.seat, self.seed, self.bot)
         faces = Faces.BOTH if self.language == "zh" else Faces.LETTERS
         look = Look(faces, dark=self.current_theme.dark, language=self.language)
         self.push_screen(TableScreen(session, look, self.habits, self.guard))

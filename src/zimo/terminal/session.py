@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from zimo.bots.choice import Bot
-from zimo.bots.player import Player
+from zimo.bots import DEFAULT_BOT
+from zimo.bots.player import Player, choice_of
+from zimo.bots.registry import Bot, find_bot
 from zimo.play.game import Game
 from zimo.play.match import Match
 from zimo.play.record import record_of, write_record
@@ -20,16 +21,18 @@ class Session:
     name: str  # of the ruleset, as the person chose it
     match: Match
     me: int  # the person's number among the players
-    opponents: list[Player]  # a bot for each player, the person's own idle
+    bot: Bot  # whom the person plays against
+    opponents: list[Player]  # one for each player, the person's own idle
 
     @classmethod
-    def begin(cls, name: str, ruleset: Ruleset, me: int, seed: int | None) -> Session:
+    def begin(cls, name: str, ruleset: Ruleset, me: int, seed: int | None, bot: Bot | None = None) -> Session:
+        """``seed`` is the match's, drawn if None; ``bot`` plays against the person, ``greedy`` if None."""
         match = Match(ruleset, seed=seed)
+        bot = bot or find_bot(DEFAULT_BOT)
         opponents = [
-            Player(Bot.GREEDY, ruleset, (match.seed + player) % (1 << 64))
-            for player in range(ruleset.players)
+            bot.make(ruleset, (match.seed + player) % (1 << 64)) for player in range(ruleset.players)
         ]
-        return cls(name, match, me, opponents)
+        return cls(name, match, me, bot, opponents)
 
     @property
     def seat(self) -> int | None:
@@ -38,16 +41,13 @@ class Session:
         return seated.index(self.me) if self.me in seated else None
 
     def answer(self, game: Game) -> int:
-        """What the bot at the asked seat does."""
+        """What the bot at the asked seat does. Raises BotError."""
         assert game.actor is not None
-        return self.opponents[self.match.seated[game.actor]].choose(game.view(game.actor))
+        return choice_of(self.opponents[self.match.seated[game.actor]], game)
 
     def save(self, game: Game, folder: Path) -> Path:
         """Write the record of the deal settled last into a file of its own; raises OSError."""
-        seats = [
-            "person" if player == self.me else self.opponents[player].bot.name.lower()
-            for player in self.match.deals[-1].seated
-        ]
+        seats = ["person" if player == self.me else self.bot.name for player in self.match.deals[-1].seated]
         path = folder / f"zimo-{self.name}-{game.seed:016x}.jsonl"
         path.write_bytes(write_record(record_of(game, seats)))
         return path

@@ -1,0 +1,109 @@
+"""The bots there are, by name: zimo's own, and those that other packages bring.
+
+A package offers a bot by an entry point of the group ``zimo.bots``: its name is the bot's, its value a
+class (or function) that is called with a Ruleset and a seed and gives a ``Player``, or a ``Bot``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import importlib
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import EntryPoint, entry_points
+
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer, Player
+from zimo.notation.spelling import did_you_mean
+from zimo.rulesets import Ruleset
+
+GROUP = "zimo.bots"
+
+MakePlayer = Callable[[Ruleset, int], Player]
+"""A new player by these rules; the seed (0..2**64-1) fixes what it leaves to chance."""
+
+
+def any_rules(ruleset: Ruleset) -> bool:
+    return True
+
+
+@dataclasses.dataclass(frozen=True)
+class Bot:
+    """A bot that can be seated by its name."""
+
+    name: str
+    make: MakePlayer
+    code: Code | None = None  # of a compiled bot, by which kernels call it
+    for_people: bool = True  # is it offered to people as an opponent?
+    plays: Callable[[Ruleset], bool] = any_rules
+
+    def check(self, ruleset: Ruleset) -> None:
+        """Raises ValueError where the bot does not play by these rules."""
+        if not self.plays(ruleset):
+            raise ValueError(f"bot {self.name!r} does not play by these rules")
+
+
+def _compiled(code: Code, for_people: bool = True) -> Bot:
+    return Bot(code.name.lower(), functools.partial(CompiledPlayer, code), code, for_people)
+
+
+OWN_BOTS = {bot.name: bot for bot in (_compiled(Code.RANDOM, for_people=False), _compiled(Code.GREEDY))}
+
+
+def find_bot(name: str) -> Bot:
+    """The bot of that name. Raises ValueError, which lists those there are or says why it can't be had."""
+    word = name.strip().lower()
+    if word in OWN_BOTS:
+        return OWN_BOTS[word]
+    offered = _offered()
+    if word in offered:
+        return _load(offered[word])
+    known = [*OWN_BOTS, *offered]
+    raise ValueError(f"unknown bot {name!r}: {did_you_mean(word, known)}")
+
+
+def import_bot(place: str) -> Bot:
+    """The bot at ``module:name``: a class or function that makes a player. Raises ValueError."""
+    module, _, name = place.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except Exception as error:
+        raise ValueError(f"bot {place!r} can't be loaded: {error}") from error
+    return _as_bot(place, found)
+
+
+def bots_for_people() -> list[str]:
+    """The names of those that people play against, ``greedy`` first."""
+    found = [name for name, bot in OWN_BOTS.items() if bot.for_people]
+    for name, place in _offered().items():
+        try:
+            bot = _load(place)
+        except ValueError as error:
+            logging.getLogger(__name__).warning("%s", error)
+            continue
+        if bot.for_people:
+            found.append(name)
+    return found
+
+
+def _offered() -> Mapping[str, EntryPoint]:
+    """The bots of other packages; none takes the name of one of ours."""
+    offers: Iterable[EntryPoint] = entry_points(group=GROUP)
+    return {place.name.lower(): place for place in offers if place.name.lower() not in OWN_BOTS}
+
+
+def _load(place: EntryPoint) -> Bot:
+    try:
+        found = place.load()
+    except Exception as error:
+        raise ValueError(f"bot {place.name!r} can't be loaded from {place.value}: {error}") from error
+    return _as_bot(place.name, found)
+
+
+def _as_bot(name: str, found: object) -> Bot:
+    if isinstance(found, Bot):
+        return dataclasses.replace(found, name=name)
+    if not callable(found):
+        raise ValueError(f"bot {name!r} is {found!r}, and no class or function that makes a player")
+    return Bot(name, found)
