@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import dataclasses
+import graphlib
 import importlib
 import pkgutil
 import re
@@ -242,6 +243,14 @@ def test_a_room_knows_only_the_rooms_before_it(path):
         if module.split(".")[0] == "zimo" and room(module):
             other = room(module)
             assert ROOMS.index(other) <= ROOMS.index(own), f"{name_of(path)} imports {module}"
+
+
+def test_no_modules_of_the_server_know_each_other():
+    """Not even for types alone."""
+    files = (SOURCE / "server").glob("*.py")
+    known = {f"zimo.server.{path.stem}": {*imported_modules(tree_of(path))} for path in files}
+    order = [*graphlib.TopologicalSorter(known).static_order()]
+    assert order.index("zimo.server.messages") < order.index("zimo.server.table")
 
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "engine").rglob("*.py")), ids=name_of)
