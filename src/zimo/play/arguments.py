@@ -12,11 +12,11 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from zimo.engine.sight.view import VIEW
+from zimo.notation.spelling import shown
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.registry import with_options
 
 SEEDS = 1 << 64
-_LONGEST = 60  # letters of a wrong argument that a message shows
 
 
 def integer(value: object) -> int | None:
@@ -67,12 +67,3 @@ def view_record(view: Any) -> np.recarray:
     if type(view) is np.recarray and view.flags.carray:
         return view
     return np.array(view, VIEW, order="C").view(np.recarray)
-
-
-def shown(value: object) -> str:
-    """A wrong argument in a message: short, whatever it is."""
-    try:
-        text = repr(value)
-    except Exception:  # a number of too many digits, or somebody's own fault
-        return f"this {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

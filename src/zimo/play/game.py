@@ -19,8 +19,9 @@ from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
+from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
-from zimo.play.arguments import integer, number, ruleset_of, seed_number, shown, view_record
+from zimo.play.arguments import integer, number, ruleset_of, seed_number, view_record
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
 from zimo.words.actions import action_name

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from zimo.notation.spelling import did_you_mean
+from zimo.notation.spelling import did_you_mean, shown
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
@@ -59,13 +59,24 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def request_from(value: Request | Mapping[str, Any]) -> Request:
-    """The request in a Python mapping. Raises RequestError."""
-    if isinstance(value, Request):
-        return value
+    """The request in a Python mapping, or one that was built in Python, where nobody checks a field.
+
+    Raises RequestError.
+    """
+    told = _told(value)
     try:
-        return msgspec.convert(value, Request)
+        return msgspec.convert(told, Request)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise _form_error(value) or RequestError("request", str(error)) from None
+        raise _form_error(told) or RequestError("request", str(error)) from None
+
+
+def _told(value: Any) -> Any:
+    """The value with its structures as mappings."""
+    if isinstance(value, Request | Meld):
+        value = msgspec.structs.asdict(value)
+    if isinstance(value, Mapping) and isinstance(melds := value.get("melds"), list | tuple):
+        return {**value, "melds": [_told(meld) for meld in melds]}
+    return value
 
 
 _decoder = msgspec.json.Decoder(Request)
@@ -158,5 +169,5 @@ def _shown(value: Any) -> str:
     try:
         text = msgspec.json.encode(value).decode()
     except (TypeError, ValueError, OverflowError, RecursionError):
-        text = repr(value)
+        return shown(value, _SHOWN)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
