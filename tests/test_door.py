@@ -185,7 +185,7 @@ def test_seeds_are_checked_everywhere(seed):
         lambda: match.next_deal(seed),
         lambda: game.resample(0, seed),
         lambda: CompiledPlayer(Code.GREEDY, game.ruleset, seed),
-        lambda: simulate(games=1, bots=BOTS, seed=seed),
+        lambda: simulate("sbr", games=1, bots=BOTS, seed=seed),
     ):
         with pytest.raises(ValueError, match="is not a number from 0"):
             ask()

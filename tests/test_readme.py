@@ -47,7 +47,8 @@ def status_of(words: list[str]) -> object:
 
 
 @pytest.mark.parametrize("code", PYTHON)
-def test_python_examples_run(code, capsys):
+def test_python_examples_run(code, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     exec(compile(code, "README.md", "exec"), {})
 
 

@@ -116,20 +116,25 @@ def seat_bot(bot: str | Bot | Player) -> Bot:
 
 
 def simulate(
-    rules: str | Ruleset = "sbr",
-    *,
-    options: Mapping[str, Any] | None = None,
+    rules: str | Ruleset,
     games: int,
-    bots: Sequence[str | Bot | Player],
+    bots: str | Sequence[str | Bot | Player],
     seed: int = 0,
     jobs: int | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
     records: Path | str | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Play ``games`` deals between ``bots``, one for each seat, on ``jobs`` threads (all cores if None).
 
+    >>> played = simulate("sbr", 1000, ["greedy", "random", "random", "random"], seed=1)
+    >>> played.bots[0].bot, played.bots[0].mean > 0
+    ('greedy', True)
+
     A bot is given by its name, as a ``Bot``, of which a new player sits down for every deal, or as an object
     with a method ``choose(view)``; then one thread plays all deals, because it may not be asked by two.
+    One name instead of a list seats that bot everywhere.
 
     With ``records`` every deal is written to that file, in the order of their numbers. The same
     seed gives the same results and the same file whatever ``jobs`` is. However a simulation
@@ -139,6 +144,7 @@ def simulate(
     that fails or chooses what is not legal.
     """
     ruleset = ruleset_of(rules, options)
+    bots = [bots] * ruleset.seats if isinstance(bots, str) else bots
     seated = [seat_bot(bot) for bot in bots]
     if len(seated) != ruleset.seats:
         raise ValueError(f"bots: {len(seated)} named for {ruleset.seats} seats, name one for each")

@@ -24,8 +24,8 @@ Given = TypeVar("Given", bound="Answer")
 
 def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     """The hand of the command line as keys of a request. Raises CommandError."""
-    from zimo.notation.hand import parse_hand
-    from zimo.notation.tiles import TileError, format_tiles
+    from zimo.hands.request import RequestError
+    from zimo.hands.request.from_text import request_of_text
 
     text = " ".join(words or [])
     if not text.strip():
@@ -33,14 +33,9 @@ def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     if batch is not None:
         raise CommandError("give a hand or --batch, not both")
     try:
-        hand = parse_hand(text)
-    except TileError as error:
-        raise CommandError(f"hand: {error}") from None
-    melds = [{"type": meld.type, "tiles": format_tiles(meld.tiles), "kind": meld.kind} for meld in hand.melds]
-    keys: dict[str, Any] = {"hand": format_tiles(hand.standing), "melds": melds}
-    if hand.win_tile is not None:
-        keys["win_tile"] = format_tiles([hand.win_tile])
-    return keys
+        return request_of_text(text)
+    except RequestError as error:
+        raise CommandError(f"{error.field}: {error}") from None
 
 
 def answer_without_compiling() -> None:

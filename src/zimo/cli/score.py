@@ -74,6 +74,7 @@ def score(
     if batch is None:
         answer_without_compiling()
     from zimo.hands.request import Defaults, check_win
+    from zimo.hands.request.from_text import complete_hand
     from zimo.hands.score import score_checked
     from zimo.rulesets import find_ruleset
 
@@ -81,9 +82,7 @@ def score(
     if batch is not None and not hand:
         answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return
-    keys = parse_words(hand, batch)
-    if "win_tile" not in keys:
-        keys["tiles"] = keys.pop("hand")
+    keys = complete_hand(parse_words(hand, batch))
     keys |= {
         "win_by": "self_draw" if self_draw else "discard",
         "last_of_kind": last_of_kind,

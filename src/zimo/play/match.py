@@ -53,7 +53,9 @@ class Match:
     ...     game = match.next_deal()
     ...     while not game.over:
     ...         game.play(game.legal[0])
-    ...     match.settle()
+    ...     result = match.settle()
+    >>> match.number, sum(match.scores)
+    (16, 0)
     """
 
     def __init__(
