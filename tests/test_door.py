@@ -24,7 +24,7 @@ from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, IllegalAction
 from zimo.play.match import Match
 from zimo.play.record import record_of, replay, write_record
-from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 
 BOTS = ["greedy", "random", "random", "random"]
 
@@ -135,12 +135,20 @@ def test_the_first_call_loads_what_was_compiled_whatever_kind_of_integer_it_has(
         ({"rules": "riichi"}, "unknown ruleset"),
         ({"options": {"match_deals": -1}}, "match_deals cannot be -1"),
         ({"rules": find_ruleset("sbr"), "options": {"fan_limits": 1}}, "unknown option"),
+        ({"rules": Ruleset(players=9)}, "players cannot be 9"),
+        ({"rules": Ruleset(match_deals=-3)}, "match_deals cannot be -3"),
+        ({"rules": Ruleset(tiles=136, dragons=True)}, "dragons"),
     ],
     ids=str,
 )
 def test_a_game_of_what_is_out_of_range_is_refused(wrong, message):
     with pytest.raises(ValueError, match=message):
         Game(**wrong)
+    if wrong.keys() <= {"rules", "options", "seed"}:
+        with pytest.raises(ValueError, match=message):
+            Match(**wrong)
+        with pytest.raises(ValueError, match=message):
+            simulate(**{"rules": "sbr", "games": 1, "bots": "random", **wrong})
 
 
 @pytest.mark.parametrize("wrong", ["7", 3.0, True, [1], None])

@@ -36,7 +36,7 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, SEATS, TABLE, WINNING_HAND
-from zimo.play.arguments import number, ruleset_of, seed_number
+from zimo.play.arguments import checked, number, ruleset_of, seed_number
 from zimo.play.record import make_record, write_record
 from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
@@ -143,7 +143,7 @@ def simulate(
     Raises RulesetError, ValueError for what can't be played, OSError for the file, and BotError for a bot
     that fails or chooses what is not legal.
     """
-    ruleset = ruleset_of(rules, options)
+    ruleset = checked(ruleset_of(rules, options))
     bots = [bots] * ruleset.seats if isinstance(bots, str) else bots
     seated = [seat_bot(bot) for bot in bots]
     if len(seated) != ruleset.seats:

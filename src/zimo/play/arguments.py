@@ -15,6 +15,7 @@ from zimo.engine.sight.view import VIEW
 from zimo.notation.spelling import shown
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.registry import with_options
+from zimo.rulesets.stored import ruleset_from, stored_form
 
 SEEDS = 1 << 64
 
@@ -58,6 +59,11 @@ def ruleset_of(rules: object, options: object = None) -> Ruleset:
     if isinstance(rules, Ruleset):
         return with_options(rules, options) if options else rules
     raise TypeError(f"rules: give the name of a ruleset or a Ruleset, not {shown(rules)}")
+
+
+def checked(ruleset: Ruleset) -> Ruleset:
+    """A ruleset that was perhaps built by hand, where nobody looks at the values. Raises RulesetError."""
+    return ruleset_from(stored_form(ruleset))
 
 
 def view_record(view: Any) -> np.recarray:

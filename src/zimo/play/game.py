@@ -21,7 +21,7 @@ from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
 from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
-from zimo.play.arguments import integer, number, ruleset_of, seed_number, view_record
+from zimo.play.arguments import checked, integer, number, ruleset_of, seed_number, view_record
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
 from zimo.words.actions import action_name
@@ -306,8 +306,8 @@ class Game:
 
 @functools.lru_cache
 def _rules_of(ruleset: Ruleset) -> np.recarray:
-    """The ruleset's record, shared by its games: nobody writes to it."""
-    return rules_record(ruleset)
+    """The ruleset's record, shared by its games: nobody writes to it. Raises RulesetError."""
+    return rules_record(checked(ruleset))
 
 
 def legal_actions(record: np.recarray) -> list[int]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from zimo.engine import entry
 from zimo.engine.table.state import End
-from zimo.play.arguments import ruleset_of, seed_number
+from zimo.play.arguments import checked, ruleset_of, seed_number
 from zimo.play.game import Game
 from zimo.play.layout import first_dealer, throw_dice
 from zimo.rulesets import Ruleset
@@ -70,7 +70,7 @@ class Match:
         Raises RulesetError for an unknown ruleset or option, ValueError for a seed that is too large,
         TypeError for what is no number at all.
         """
-        self.ruleset = ruleset_of(rules, options)
+        self.ruleset = checked(ruleset_of(rules, options))
         self.seed = secrets.randbits(64) if seed is None else seed_number(seed)
         self.scores = [self.ruleset.start_score] * self.players
         """Of each player."""
