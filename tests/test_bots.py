@@ -104,7 +104,7 @@ def test_a_package_can_bring_bots(monkeypatch: pytest.MonkeyPatch, caplog: pytes
     monkeypatch.setattr(registry, "entry_points", offers)
     assert find_bot("Wrapped").make is Wrapped
     assert find_bot("greedy") is OWN_BOTS["greedy"]
-    assert bots_for_people() == ["greedy", "wrapped"]
+    assert bots_for_people(find_ruleset("sbr")) == ["greedy", "wrapped"]
     assert "bot 'lost' can't be loaded from no_such_module:Bot: No module named" in caplog.text
     assert "bot 'text' is" in caplog.text
     with pytest.raises(ValueError, match="bot 'shy' does not play by these rules"):
@@ -117,7 +117,7 @@ SHY = Bot("any", Wrapped, for_people=False, plays=lambda ruleset: ruleset.tiles 
 
 def test_people_are_offered_one_bot_of_ours() -> None:
     assert importlib.metadata.entry_points(group="zimo.bots") == ()
-    assert bots_for_people() == ["greedy"]
+    assert bots_for_people(find_ruleset("sbr")) == ["greedy"]
 
 
 # Python bots in simulations -------------------------------------------------------------------------

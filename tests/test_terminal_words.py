@@ -28,7 +28,7 @@ from zimo.rulesets import find_ruleset
 from zimo.seat.own_hand import House
 from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.terminal.choices import choices, hand_tiles
-from zimo.terminal.drawing import Look, river
+from zimo.terminal.drawing import Look, laid_out, river
 from zimo.terminal.events import events_between
 from zimo.terminal.faces import Faces
 from zimo.terminal.hints import advice, why_no_hu
@@ -220,6 +220,17 @@ def test_a_hu_and_a_meld_are_told():
 )
 def test_melds_as_text(meld, text):
     assert meld_text(meld, Faces.LETTERS) == text
+
+
+def test_marks_of_discards_and_claims_are_shown():
+    seat: SeatSeen = moment("sbr", "123m456p789s1122s").own
+    thrown = (Discarded(2, False, False, True), Discarded(3, True, False, True), Discarded(4, False, False))
+    (line,) = river(dataclasses.replace(seat, river=thrown), Look(), 1)
+    assert line.plain.split() == ["3m·", "4m·", "5m"]
+    claimed = dataclasses.replace(seat, melds=(MeldSeen(MeldType.CHOW, 18, 3, 19),))
+    text = laid_out(claimed, Look())
+    assert text.plain.split() == ["123s"]
+    assert [text.plain[span.start : span.end] for span in text.spans if span.style == "underline"] == ["2"]
 
 
 def test_of_a_long_river_the_last_rows_are_shown():

@@ -210,12 +210,14 @@ export interface Meld {
   kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong";
   tiles: string[];
   source: number;
+  claimed: string | null;
 }
 
 export interface Discard {
   tile: string;
   taken: boolean;
   latest: boolean;
+  as_drawn: boolean;
 }
 
 export interface Seat {
@@ -440,7 +442,7 @@ export interface Ping {
 
 export interface SeatRequest {
   kind: "bot" | "open";
-  bot?: "greedy" | "random";
+  bot?: string;
 }
 
 export interface TableRequest {
@@ -534,6 +536,7 @@ export interface RulesetInfo {
   summary: SummaryLine[];
   seats: number;
   players: number;
+  bots: string[];
   options: OptionInfo[];
 }
 
@@ -845,7 +848,8 @@ export interface Texts {
   "table.lifted": { tile: Shown };
   "table.latest": { tile: Shown };
   "table.taken": { tile: Shown };
-  "table.meld": { meld: Shown; tiles?: Shown | null; from?: Shown | null };
+  "table.as_drawn": { tile: Shown };
+  "table.meld": { meld: Shown; tiles?: Shown | null; from?: Shown | null; claimed?: Shown | null };
   "table.table": null;
   "table.hand": null;
   "table.hand_of": { name: Shown };

@@ -73,16 +73,16 @@ def import_bot(place: str) -> Bot:
     return _as_bot(place, found)
 
 
-def bots_for_people() -> list[str]:
-    """The names of those that people play against, ``greedy`` first."""
-    found = [name for name, bot in OWN_BOTS.items() if bot.for_people]
+def bots_for_people(ruleset: Ruleset) -> list[str]:
+    """The names of those that people play against by these rules, ours first."""
+    found = [name for name, bot in OWN_BOTS.items() if bot.for_people and bot.plays(ruleset)]
     for name, place in _offered().items():
         try:
             bot = _load(place)
         except ValueError as error:
             logging.getLogger(__name__).warning("%s", error)
             continue
-        if bot.for_people:
+        if bot.for_people and bot.plays(ruleset):
             found.append(name)
     return found
 

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
 from zimo.rulesets import FAMILIES, PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import option_value
@@ -61,6 +62,7 @@ def rulesets() -> list[RulesetInfo]:
             summary=summary_lines(preset.ruleset),
             seats=preset.ruleset.seats,
             players=preset.ruleset.players,
+            bots=bots_for_people(preset.ruleset),
             options=_options(preset.ruleset),
         )
         for name, preset in PRESETS.items()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from zimo.bots import DEFAULT_BOT
 from zimo.hands.results import Discarding
 from zimo.rulesets.family import FanUnit
 from zimo.server.protocol import (
@@ -40,7 +41,7 @@ Circumstance = Literal[
 
 class SeatRequest(Command):
     kind: Literal["bot", "open"]
-    bot: Literal["greedy", "random"] = "greedy"
+    bot: Annotated[str, Meta(min_length=1, max_length=60)] = DEFAULT_BOT
 
 
 class TableRequest(Command):
@@ -142,6 +143,7 @@ class RulesetInfo(Plain):
     summary: list[SummaryLine]
     seats: int
     players: int
+    bots: list[str]  # that people may play against
     options: list[OptionInfo]
 
 

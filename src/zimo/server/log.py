@@ -18,6 +18,7 @@ import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
 
+from zimo.bots import DEFAULT_BOT
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import ruleset_from
@@ -37,10 +38,10 @@ class PlayerSpec(Struct, kw_only=True):
     kind: Literal["person", "bot", "open"]
     name: str
     guest: str | None = None  # whose seat it is
-    bot: str = "greedy"
+    bot: str = DEFAULT_BOT
 
 
-def bot_at(player: int, bot: str = "greedy") -> PlayerSpec:
+def bot_at(player: int, bot: str = DEFAULT_BOT) -> PlayerSpec:
     """The bot that plays as the player of that number; player 0 is always a person."""
     return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot)
 

@@ -91,12 +91,14 @@ class Meld(Plain):
     kind: MeldKind
     tiles: list[Tile]  # none of a concealed kong that lies face down
     source: int  # the seat that discarded the claimed tile; the owner's own if none was claimed
+    claimed: Tile | None  # the tile that was claimed
 
 
 class Discard(Plain):
     tile: Tile
     taken: bool  # claimed for a meld or a hu
     latest: bool  # of the whole table
+    as_drawn: bool  # discarded as it was drawn
 
 
 class Seat(Plain):

@@ -98,7 +98,9 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
         melds=[_meld(meld) for meld in seat.melds],
         bonus=tiles(seat.bonus),
         river=[
-            protocol.Discard(tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest)
+            protocol.Discard(
+                tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest, as_drawn=thrown.as_drawn
+            )
             for thrown in seat.river
         ],
         void=_suit(seat.void),
@@ -111,7 +113,12 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
 
 
 def _meld(meld: MeldSeen) -> protocol.Meld:
-    return protocol.Meld(kind=_meld_kind(meld.type), tiles=tiles(meld.tiles), source=meld.source)
+    return protocol.Meld(
+        kind=_meld_kind(meld.type),
+        tiles=tiles(meld.tiles),
+        source=meld.source,
+        claimed=_tile_or_none(meld.claimed),
+    )
 
 
 def _meld_kind(meld: MeldType) -> protocol.MeldKind:

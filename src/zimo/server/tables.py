@@ -6,6 +6,8 @@ import asyncio
 import re
 import secrets
 
+from zimo.bots import DEFAULT_BOT
+from zimo.bots.registry import find_bot
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import stored_form
 from zimo.server.background import log_fault
@@ -198,8 +200,9 @@ def _opened(request: TableRequest, guest: str) -> Opened:
         if seats is not None and seats[number].kind == "open":
             opened.players.append(PlayerSpec(kind="open", name=""))
         else:
-            bot = "greedy" if seats is None else seats[number].bot
-            opened.players.append(bot_at(number + 1, bot))
+            bot = find_bot(DEFAULT_BOT if seats is None else seats[number].bot)
+            bot.check(ruleset)
+            opened.players.append(bot_at(number + 1, bot.name))
     friends = any(player.kind == "open" for player in opened.players)
     opened.settings.spectators = friends if request.spectators is None else request.spectators
     opened.settings.undo = not friends and not opened.settings.spectators

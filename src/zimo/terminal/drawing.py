@@ -8,7 +8,7 @@ import functools
 from rich.cells import cell_len
 from rich.text import Text
 
-from zimo.engine.table.state import Phase
+from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import SUIT_KINDS, SUIT_LETTERS, WIND_LETTERS
 from zimo.play.layout import ROW_OF_DISCARDS
 from zimo.rulesets import Ruleset
@@ -119,7 +119,7 @@ def _void(suit: int | None, words: TableWords) -> str:
 def opponent(sight: Sight, seat: SeatSeen, score: int, ruleset: Ruleset, look: Look, rows: int) -> Text:
     """Everything that lies before another seat, its river in at most ``rows`` rows."""
     lines = [seat_heading(sight, seat, score, ruleset, look), _opponent_state(sight, seat, ruleset, look)]
-    lines.append(_laid_out(seat, look))
+    lines.append(laid_out(seat, look))
     lines += river(seat, look, rows)
     return _joined(lines)
 
@@ -148,13 +148,17 @@ def hu_mark(sight: Sight, seat: SeatSeen, look: Look) -> Text:
     return text
 
 
-def _laid_out(seat: SeatSeen, look: Look) -> Text:
+def laid_out(seat: SeatSeen, look: Look) -> Text:
     """Melds, then bonus tiles."""
     text = Text("  ", no_wrap=True, overflow="ellipsis")
     for meld in seat.melds:
         tiles = meld.tiles
         style = f"bold {ink(tiles[0])} on {IVORY}" if tiles else look.back
+        start = len(text)
         text.append(meld_text(meld, look.faces), style)
+        if meld.type == MeldType.CHOW and meld.claimed is not None:
+            rank = start + tiles.index(meld.claimed)
+            text.stylize("underline", rank, rank + 1)  # the tile that was claimed
         text.append(" ")
     for kind in seat.bonus:
         text.append(short_face(kind, look.faces), f"{ink(kind)} on {IVORY}")
@@ -187,6 +191,8 @@ def _river_tile(discarded: Discarded, look: Look) -> Text:
         text.append("◄", f"bold {look.accent}")
     else:
         text.append(face, f"{ink(discarded.tile)} on {IVORY}")
+    if discarded.as_drawn and cell_len(text.plain) < CELL:
+        text.append("·", "dim")
     text.append(" " * (CELL - cell_len(text.plain)))
     return text
 
@@ -198,7 +204,7 @@ def own_area(sight: Sight, score: int, ruleset: Ruleset, look: Look, rows: int) 
     state = seat_state(own, ruleset, look.words)
     if state:
         heading.append(f" {state}", "italic")
-    lines = [heading, _laid_out(own, look)]
+    lines = [heading, laid_out(own, look)]
     if own.hu:
         lines[1].append_text(hu_mark(sight, own, look))
     lines += river(own, look, rows)

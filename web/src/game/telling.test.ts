@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../settings.svelte";
-import { question, spokenCall, standing, urgent } from "./telling";
+import { discardText, meldText, question, spokenCall, standing, urgent } from "./telling";
 import { choice, event, seat, sight, update, welcome } from "./testing";
 
 const players = welcome().players;
@@ -13,6 +13,17 @@ describe("what is said", () => {
     expect(question(only, players)).toBe("The tile that you set aside goes first: discard three of characters.");
     const free = update({ ...turn, choices: [choice(2, "discard", "3m"), choice(13, "discard", "5p")] });
     expect(question(free, players)).toBe("You drew five of dots: choose a tile to discard.");
+  });
+
+  it("tells which tile of a chow was claimed, and that a discard had just been drawn", () => {
+    const chow = { kind: "chow" as const, tiles: ["1m", "2m", "3m"], source: 3, claimed: "2m" };
+    expect(meldText(chow, "Di")).toBe(
+      "chow of one of characters, two of characters and three of characters, two of characters from Di",
+    );
+    expect(meldText({ ...chow, kind: "pung", tiles: ["2m", "2m", "2m"] }, "Di")).toBe("pung of two of characters, from Di");
+    const thrown = { tile: "3m", taken: false, latest: false, as_drawn: false };
+    expect(discardText(thrown)).toBe("three of characters");
+    expect(discardText({ ...thrown, as_drawn: true, taken: true })).toBe("three of characters, as drawn, claimed");
   });
 
   it("names a claim chance with its keys and its deadline", () => {

@@ -1,6 +1,6 @@
 // Events and moments in words.
 
-import type { Choice, Event, Meld, Payment, PlayerInfo, Sight, Update } from "../protocol";
+import type { Choice, Discard, Event, Meld, Payment, PlayerInfo, Sight, Update } from "../protocol";
 import { say, seatNumber, signed, tileName } from "../words/index.svelte";
 import { buttons } from "./hand";
 import type { Told } from "./reducer";
@@ -31,9 +31,16 @@ function paid({ reason, delta }: Payment, name: (seat: number) => string): strin
   return say("event.payment", { reason: say(`reason.${reason}`), moved: moved.join(say("sheet.joint")) });
 }
 
-/** A declared set in words; `from`: who discarded its claimed tile. */
-export function meldText(kind: Meld["kind"], tiles: readonly string[], from: string | null): string {
-  return say("table.meld", { meld: say(`meld.${kind}`), tiles: [...new Set(tiles)].map(tileName), from });
+/** A declared set in words; `from`: who discarded its claimed tile, which is named where the tiles differ. */
+export function meldText({ kind, tiles, claimed }: Meld, from: string | null): string {
+  const named = kind === "chow" && claimed ? tileName(claimed) : null;
+  return say("table.meld", { meld: say(`meld.${kind}`), tiles: [...new Set(tiles)].map(tileName), claimed: named, from });
+}
+
+/** A tile of a river in words. */
+export function discardText({ tile, taken, latest, as_drawn }: Discard): string {
+  const thrown = as_drawn ? say("table.as_drawn", { tile: tileName(tile) }) : tileName(tile);
+  return taken ? say("table.taken", { tile: thrown }) : latest ? say("table.latest", { tile: thrown }) : thrown;
 }
 
 const CALLS: Partial<Record<NonNullable<Event["meld"]>, Choice["kind"]>> = { chow: "chow", pung: "pung" };
@@ -117,7 +124,7 @@ export function rivers(update: Update, players: readonly PlayerInfo[]): string {
   return (update.sight?.seats ?? [])
     .map((seat) => {
       const name = seatName(update.sight as Sight, players, seat.seat);
-      return `${say("table.river", { name, count: seat.river.length })}. ${seat.river.map(({ tile }) => tileName(tile)).join(", ")}`;
+      return `${say("table.river", { name, count: seat.river.length })}. ${seat.river.map((discard) => discardText({ ...discard, taken: false, latest: false })).join(", ")}`;
     })
     .join(". ");
 }

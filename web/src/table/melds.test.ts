@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { Meld } from "../protocol";
 import { layMeld } from "./melds";
 
-const pung: Meld = { kind: "pung", tiles: ["3m", "3m", "3m"], source: 1 };
+const pung: Meld = { kind: "pung", tiles: ["3m", "3m", "3m"], source: 1, claimed: "3m" };
+
+function chow(claimed: string): Meld {
+  return { kind: "chow", tiles: ["1m", "2m", "3m"], source: 1, claimed };
+}
 
 function turned(meld: Meld, from: Parameters<typeof layMeld>[1]): number[] {
   return layMeld(meld, from).flatMap((laid, place) => (laid.turned ? [place] : []));
+}
+
+function drawn(meld: Meld, from: Parameters<typeof layMeld>[1]): string {
+  return layMeld(meld, from).map(({ tile, turned }) => (turned ? `<${tile}>` : tile)).join(" ");
 }
 
 describe("a meld", () => {
@@ -16,15 +24,22 @@ describe("a meld", () => {
     expect(turned({ ...pung, kind: "melded_kong", tiles: Array(4).fill("3m") }, "right")).toEqual([3]);
   });
 
+  it("turns the tile of a chow that was claimed, wherever it points", () => {
+    const ways = [["left", "<3m> 1m 2m"], ["across", "1m <3m> 2m"], ["right", "1m 2m <3m>"]] as const;
+    for (const [from, laid] of ways) expect(drawn(chow("3m"), from)).toBe(laid);
+    expect(drawn(chow("2m"), "left")).toBe("<2m> 1m 3m");
+    expect(drawn(chow("1m"), "left")).toBe("<1m> 2m 3m");
+  });
+
   it("carries an added tile on the turned one", () => {
     const laid = layMeld({ ...pung, kind: "promoted_kong", tiles: Array(4).fill("3m") }, "across");
     expect(laid.map(({ above }) => above)).toEqual([null, "3m", null]);
   });
 
   it("hides what the sight hides of a concealed kong", () => {
-    const open = layMeld({ kind: "concealed_kong", tiles: Array(4).fill("E"), source: 0 }, "own");
+    const open = layMeld({ kind: "concealed_kong", tiles: Array(4).fill("E"), source: 0, claimed: null }, "own");
     expect(open.map(({ tile }) => tile)).toEqual([null, "E", "E", null]);
-    const closed = layMeld({ kind: "concealed_kong", tiles: [], source: 0 }, "own");
+    const closed = layMeld({ kind: "concealed_kong", tiles: [], source: 0, claimed: null }, "own");
     expect(closed.map(({ tile }) => tile)).toEqual([null, null, null, null]);
   });
 });

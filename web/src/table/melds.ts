@@ -18,6 +18,8 @@ export function layMeld(meld: Meld, from: Side): Laid[] {
   const added = meld.kind === "promoted_kong" || meld.kind === "postponed_kong";
   const upright = added ? meld.tiles.slice(0, 3) : [...meld.tiles];
   const place = { own: -1, left: 0, across: 1, right: upright.length - 1 }[from];
+  const claimed = meld.claimed === null ? -1 : upright.indexOf(meld.claimed);
+  if (place >= 0 && claimed >= 0) upright.splice(place, 0, ...upright.splice(claimed, 1));
   return upright.map((tile, nr) => ({
     tile,
     turned: nr === place,
