@@ -524,6 +524,9 @@ export interface OptionInfo {
   name: string;
   type: "flag" | "number" | "word";
   words: string[];
+  numbers: number[];
+  least: number | null;
+  most: number | null;
   optional: boolean;
   meaning: string;
   rule: string;

@@ -98,7 +98,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
             foreign += 1
             continue
         mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
-        lines.add_row(option, mark, _meaning(explained[option]))
+        lines.add_row(option, mark, _meaning(option, explained[option]))
     out.print(lines)
     out.print(f"{foreign} options of other ways of scoring are not shown; --json has them all")
 
@@ -117,7 +117,7 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
     second = f"{other.name} {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()
     lines = table("Option", one.name, second, "Meaning", wrapped="Meaning")
     for option, (before, after) in found.items():
-        lines.add_row(option, _show(before), _show(after), _meaning(explained[option]))
+        lines.add_row(option, _show(before), _show(after), _meaning(option, explained[option]))
     if found:
         console().print(lines)
     else:
@@ -125,23 +125,27 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
 
 
 def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
-    """Of each option its meaning, its statements, and the families of scoring if not all ask it."""
+    """Of each option its meaning, values and statements, and the families of scoring if not all ask it."""
     import dataclasses
 
     from zimo.rulesets.options import owners_of
+    from zimo.rulesets.registry import allowed_values
 
     return {
         field.name: {
             "meaning": field.metadata["meaning"],
             "rule": field.metadata["rule"],
+            "values": allowed_values(field.name).told,
             "families": sorted(owners_of(field.name)),
         }
         for field in dataclasses.fields(ruleset)
     }
 
 
-def _meaning(explained: dict[str, Any]) -> str:
-    return f"{explained['meaning']} [dim]{explained['rule']}[/]"
+def _meaning(option: str, explained: dict[str, Any]) -> str:
+    from zimo.rulesets.registry import explain_option
+
+    return f"{explain_option(option)} [dim]{explained['rule']}[/]"
 
 
 def _show(value: Any) -> str:

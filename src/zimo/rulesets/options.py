@@ -1,15 +1,19 @@
 """What a ruleset may choose: one frozen, typed dataclass, each option with its meaning and source.
 
 The engine reads the same options as integers, so every option is an ``IntEnum``, a ``bool`` or
-an ``int``. ``None`` stands for "no limit".
+whole numbers, whose range stands with the type; ``None`` stands for "no limit". No allowed value
+leads to points that the records of the engine can't hold.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import functools
+import typing
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from zimo.rulesets.family import FAMILIES, Family, find_family
 
@@ -314,19 +318,22 @@ def option(default: Any, meaning: str, rule: str, of: frozenset[str] = EVERY) ->
 
 MOST_SEATS = 4
 
+Fine = Annotated[int, Meta(ge=0, le=5_000)]
+"""Points. Three times as many, the most that moves at once, fit into a row of the ledger."""
+
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Ruleset:
     """One set of rules. The defaults are those of ``sbr``; the presets say the rest."""
 
     # tiles, wall, deal
-    tiles: int = option(
+    tiles: Literal[108, 136, 144] = option(
         108,
         "tiles in the set: 108 suits, 136 with honours, 144 with bonus tiles",
         "SBR-004 CC-001 OFF-001 HK-004 HK-007",
     )
     dragons: bool = option(False, "add the twelve dragons to a set of 108", "SIM-036")
-    players: int = option(
+    players: Literal[2, 3, 4, 5] = option(
         4, "who plays: 2, 3 or 4 have a seat each; of 5 one sits out in turn", "SBR-001 OFF-007 HK-001"
     )
     bonus: BonusTiles = option(
@@ -341,8 +348,8 @@ class Ruleset:
     replacement_from: ReplacementFrom = option(
         ReplacementFrom.FRONT, "where replacement tiles come from", "SBR-073 SIM-025 CC-019 OFF-017 HK-032"
     )
-    kong_box: int = option(
-        2, "tiles in the kong box at first: 2, 14 or 16; then it is refilled by twos", "HK-015"
+    kong_box: Literal[2, 14, 16] = option(
+        2, "tiles in the kong box at first; then it is refilled by twos", "HK-015"
     )
     break_rule: BreakRule = option(BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015")
 
@@ -365,7 +372,9 @@ class Ruleset:
     last_discard_claims: LastDiscardClaims = option(
         LastDiscardClaims.HU_PUNG, "what may be claimed when the wall is empty", "SBR-102"
     )
-    max_exposed: int = option(4, "most melds a player may expose by claims", "CC-028")
+    max_exposed: Annotated[int, Meta(ge=0, le=4)] = option(
+        4, "most melds a player may expose by claims", "CC-028"
+    )
     concealed_kong_hidden: bool = option(
         False, "other players don't see which tile a concealed kong is made of", "MCR A-7"
     )
@@ -375,9 +384,9 @@ class Ruleset:
     void_discard: VoidDiscard = option(
         VoidDiscard.LENIENT, "whether void tiles must be discarded first", "SBR-044"
     )
-    void_penalty: int = option(48, "fine for void tiles in a hand that is checked", "SBR-042 SBR-130")
+    void_penalty: Fine = option(48, "fine for void tiles in a hand that is checked", "SBR-042 SBR-130")
     void_penalty_to: PenaltyTo = option(PenaltyTo.BANK, "who receives that fine", "SBR-130")
-    pig_penalty: int = option(
+    pig_penalty: Fine = option(
         24,
         "fine for discarding another suit, or melding the void suit, under void_discard=penalise",
         "MIL C1.1",
@@ -396,7 +405,7 @@ class Ruleset:
     )
     orphans: bool = option(False, "thirteen orphans win", "OFF-049 HK-060")
     knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
-    minimum: int = option(
+    minimum: Annotated[int, Meta(ge=0, le=300)] = option(
         0, "fewest points (classical: doubles) of a hand that may be declared", "OFF-065 HK-038"
     )
     special_always_wins: bool = option(
@@ -416,7 +425,7 @@ class Ruleset:
         SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"
     )
     false_hu: FalseHu = option(FalseHu.REJECT, "what happens to a hu that is none", "SBR-152 SBR-153")
-    false_hu_penalty: int = option(8, "fine for a false hu", "SBR-154")
+    false_hu_penalty: Fine = option(8, "fine for a false hu", "SBR-154")
     false_hu_to: PenaltyTo = option(
         PenaltyTo.OPPONENTS,
         "opponents: the fine is paid to each player still in the game; bank: once, to nobody",
@@ -505,8 +514,12 @@ class Ruleset:
         of=MCR,
     )
     knitted_all_types: bool = option(True, "All Types counts beside Knitted Straight", "MCR D-14", of=MCR)
-    bonus_set: int = option(0, "points for all four flowers, and for all four seasons", "OFF-020", of=MCR)
-    fan_limit: int | None = option(3, "most fans that are paid; none for no limit", "SBR-121", of=SBR)
+    bonus_set: Annotated[int, Meta(ge=0, le=1_000)] = option(
+        0, "points for all four flowers, and for all four seasons", "OFF-020", of=MCR
+    )
+    fan_limit: Annotated[int, Meta(ge=0, le=16)] | None = option(
+        3, "most fans that are paid; none for no limit", "SBR-121", of=SBR
+    )
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=SBR)
     golden_wait: GoldenWait = option(
         GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113", of=SBR
@@ -566,8 +579,8 @@ class Ruleset:
     rounding: Rounding = option(
         Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072", of=CLASSICAL
     )
-    cap: int = option(
-        500, "the limit: points of a limit hand and most of any, 10 to 5000", "HK-072", of=CLASSICAL
+    cap: Annotated[int, Meta(ge=10, le=5_000)] = option(
+        500, "the limit: points of a limit hand and most of any", "HK-072", of=CLASSICAL
     )
     cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=CLASSICAL)
     payment: Payment = option(
@@ -588,8 +601,12 @@ class Ruleset:
         RoundLength.FOUR_GAMES, "how long East prevails under prevalent_wind=dealer_loses", "HK-011"
     )
     chairs: Chairs = option(Chairs.KEEP, "whether players change places between rounds", "MCR A-2")
-    match_deals: int | None = option(16, "deals in a match; none for no limit", "SBR-109")
-    start_score: int = option(0, "points of each player before the first deal", "HK-019")
+    match_deals: Annotated[int, Meta(ge=1, le=1_000)] | None = option(
+        16, "deals in a match; none for no limit", "SBR-109"
+    )
+    start_score: Annotated[int, Meta(ge=0, le=30_000)] = option(
+        0, "points of each player before the first deal", "HK-019"
+    )
     table_points: bool = option(
         False, "the match is counted in 4, 2, 1, 0 table points by place, shared at a tie", "MCR A-13"
     )
@@ -625,3 +642,7 @@ def owners_of(name: str) -> frozenset[str]:
 
 
 _OF = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}
+
+
+OPTION_TYPES: dict[str, Any] = typing.get_type_hints(Ruleset, include_extras=True)
+"""The type of each option, its range with it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import re
-import typing
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
@@ -14,7 +13,8 @@ from zimo.notation.spelling import did_you_mean, either
 from zimo.rulesets import presets
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.installed import Installed, RulesetError
-from zimo.rulesets.options import ReplacementFrom, Ruleset, WallKind
+from zimo.rulesets.options import OPTION_TYPES, PenaltyTo, ReplacementFrom, Ruleset, WallKind
+from zimo.rulesets.values import Values, values_of, word_of
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,9 +48,6 @@ def register_preset(preset: Preset) -> None:
 
 
 _COMMANDS = ["diff"]  # of ``zimo rules``
-_TYPES = typing.get_type_hints(Ruleset)
-_ALLOWED_INTEGERS = {"tiles": (108, 136, 144), "players": (2, 3, 4, 5), "kong_box": (2, 14, 16)}
-_RANGES = {"cap": (10, 5_000)}
 
 
 def find_preset(name: str) -> Preset:
@@ -72,46 +69,28 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 
 def parse_option(name: str, value: Any) -> Any:
     """The value of an option as the ruleset holds it, from JSON or from a word."""
-    if name not in _TYPES:
-        raise RulesetError(f"unknown option {name!r}: {did_you_mean(name, list(_TYPES))}")
-    kind = _TYPES[name]
-    word = str(value).lower().replace("-", "_")
-    if isinstance(kind, type) and issubclass(kind, IntEnum):
-        for member in kind:
-            if value is member or word == option_value(member):
-                return member
-        raise RulesetError(
-            f"option {name} cannot be {value!r}: choose {either([option_value(m) for m in kind])}"
-        )
-    if kind is str:
-        if word in FAMILIES:
-            return word
-        raise RulesetError(f"option {name} cannot be {value!r}: choose {either(list(FAMILIES))}")
-    if kind is bool:
-        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-        try:
-            return words[str(value).lower()]
-        except KeyError:
-            raise RulesetError(f"option {name} cannot be {value!r}: choose true or false") from None
-    if kind == (int | None) and str(value).lower() in ("none", "null"):
-        return None
+    if name not in OPTION_TYPES:
+        raise RulesetError(f"unknown option {name!r}: {did_you_mean(name, list(OPTION_TYPES))}")
     try:
-        number = int(str(value))
-    except ValueError:
-        raise RulesetError(f"option {name} cannot be {value!r}: give a whole number") from None
-    if name in _ALLOWED_INTEGERS and number not in _ALLOWED_INTEGERS[name]:
-        raise RulesetError(
-            f"option {name} cannot be {number}: choose {either([str(n) for n in _ALLOWED_INTEGERS[name]])}"
-        )
-    least, most = _RANGES.get(name, (0, 30_000))
-    if not least <= number <= most:
-        raise RulesetError(f"option {name} cannot be {number}: it goes from {least} to {most}")
-    return number
+        return allowed_values(name).parse(value)
+    except ValueError as error:
+        raise RulesetError(f"option {name} cannot be {value!r}: {error}") from None
+
+
+def allowed_values(name: str) -> Values:
+    """What an option may be: words or whole numbers."""
+    return values_of(OPTION_TYPES[name])
+
+
+def explain_option(name: str) -> str:
+    """What an option means, and what it may be; of a flag that goes without saying."""
+    meaning: str = Ruleset.__dataclass_fields__[name].metadata["meaning"]
+    return meaning if OPTION_TYPES[name] is bool else f"{meaning} ({allowed_values(name).told})"
 
 
 def option_value(value: Any) -> Any:
     """An option's value in JSON: a word, a number, true, false or null."""
-    return value.name.lower().lstrip("_") if isinstance(value, IntEnum) else value
+    return word_of(value) if isinstance(value, IntEnum) else value
 
 
 def every_option(ruleset: Ruleset) -> dict[str, Any]:
@@ -145,6 +124,14 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         )
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
+    if ruleset.void_penalty_to == PenaltyTo.OPPONENTS:
+        for name in ("void_penalty", "pig_penalty"):
+            fine, others = getattr(ruleset, name), ruleset.seats - 1
+            if fine % others:
+                raise RulesetError(
+                    f"option {name}={fine} cannot be shared out evenly among {others} others: "
+                    f"choose a multiple of {others}"
+                )
     family = ruleset.family
     if ruleset.losers_settle and family.loser_points is None:
         able = either([family.id for family in FAMILIES.values() if family.loser_points is not None])

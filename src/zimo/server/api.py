@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import typing
-from enum import IntEnum
 from typing import Any, TypeVar
 
 from litestar import Response, get, post
@@ -13,8 +11,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
-from zimo.rulesets import FAMILIES, PRESETS, Ruleset, RulesetError
-from zimo.rulesets.registry import option_value
+from zimo.rulesets import PRESETS, Ruleset, RulesetError
+from zimo.rulesets.registry import allowed_values, option_value
+from zimo.rulesets.values import Numbers
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
 from zimo.server.identity import COOKIE, COOKIE_SECONDS
@@ -70,22 +69,26 @@ def rulesets() -> list[RulesetInfo]:
 
 
 def _options(ruleset: Ruleset) -> list[OptionInfo]:
-    types = typing.get_type_hints(Ruleset)
     return [
-        _option(field, types[field.name], getattr(ruleset, field.name))
+        _option(field, getattr(ruleset, field.name))
         for field in dataclasses.fields(ruleset)
         if ruleset.matters(field.name)
     ]
 
 
-def _option(field: dataclasses.Field[Any], kind: Any, value: Any) -> OptionInfo:
-    enum = isinstance(kind, type) and issubclass(kind, IntEnum)
-    words = list(kind) if enum else list(FAMILIES) if kind is str else []
+def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
+    values = allowed_values(field.name)
+    flag = isinstance(value, bool)
+    numbers = values.numbers if isinstance(values, Numbers) else []
+    few = not isinstance(numbers, range)
     return OptionInfo(
         name=field.name,
-        type="word" if words else "flag" if kind is bool else "number",
-        words=[option_value(word) for word in words],
-        optional=kind == (int | None),
+        type="flag" if flag else "number" if isinstance(values, Numbers) else "word",
+        words=[] if flag or isinstance(values, Numbers) else list(values.words),
+        numbers=list(numbers) if few else [],
+        least=None if few else numbers[0],
+        most=None if few else numbers[-1],
+        optional=isinstance(values, Numbers) and values.optional,
         meaning=field.metadata["meaning"],
         rule=field.metadata["rule"],
         default=option_value(value),

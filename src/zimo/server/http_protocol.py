@@ -131,6 +131,9 @@ class OptionInfo(Plain):
     name: str
     type: Literal["flag", "number", "word"]
     words: list[str]  # to choose from
+    numbers: list[int]  # to choose from, where it is no range
+    least: int | None  # of a range
+    most: int | None
     optional: bool  # may be null: no limit
     meaning: str
     rule: str  # the statement it comes from

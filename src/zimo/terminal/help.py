@@ -9,7 +9,8 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.registry import describe_ruleset, difference, option_value
+from zimo.rulesets.registry import allowed_values, describe_ruleset, difference, option_value
+from zimo.rulesets.values import Numbers
 from zimo.terminal.choices import HAND_KEYS
 from zimo.terminal.rules_text import rules_text
 from zimo.words.catalogue import ENGLISH, Words
@@ -53,7 +54,7 @@ def help_text(name: str, ruleset: Ruleset, accent: str, words: Words = ENGLISH) 
         value = _word(getattr(ruleset, field.name), words)
         mark = f" ({words.say('options.house_rule')})" if field.name in changed else ""
         text.append(f"  {field.name} = {value}{mark}\n", "bold")
-        text.append(f"    {_meaning(field, words)}  ")
+        text.append(f"    {_meaning(field, words)}{_numbers(field.name)}  ")
         text.append(f"{field.metadata['rule']}\n", "dim")
     return text
 
@@ -63,6 +64,11 @@ def _meaning(field: dataclasses.Field[Any], words: Words) -> str:
     if not words.has(f"meaning.{field.name}"):
         return str(field.metadata["meaning"])
     return f"{words.say(f'option.{field.name}')}：{words.say(f'meaning.{field.name}')}"
+
+
+def _numbers(option: str) -> str:
+    values = allowed_values(option)
+    return f" ({values.digits})" if isinstance(values, Numbers) else ""
 
 
 def _word(value: object, words: Words) -> str:

@@ -3,7 +3,7 @@ import type { OptionInfo } from "../protocol";
 import { fromQuery, readNumber, withOption } from "./options";
 
 const minimum: OptionInfo = {
-  name: "minimum", type: "number", words: [], optional: true, meaning: "least points", rule: "", default: 8,
+  name: "minimum", type: "number", words: [], numbers: [], least: 0, most: 300, optional: true, meaning: "least points", rule: "", default: 8,
 };
 
 describe("house rules", () => {
@@ -14,9 +14,18 @@ describe("house rules", () => {
   });
 
   it("read numbers, and nothing as no limit", () => {
-    expect([readNumber("12", false), readNumber("", true), readNumber("", false), readNumber("x", true)]).toEqual([
+    const must = { ...minimum, optional: false };
+    expect([readNumber("12", must), readNumber("", minimum), readNumber("", must), readNumber("x", minimum)]).toEqual([
       12, null, undefined, undefined,
     ]);
+  });
+
+  it("stay within what the option can have", () => {
+    const seats = { ...minimum, numbers: [2, 3, 4], least: null, most: null };
+    expect(["0", "300", "301", "-1", "1.5"].map((text) => readNumber(text, minimum))).toEqual([
+      0, 300, undefined, undefined, undefined,
+    ]);
+    expect(["3", "5"].map((text) => readNumber(text, seats))).toEqual([3, undefined]);
   });
 
   it("come with an address, where they make sense", () => {

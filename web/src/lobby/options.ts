@@ -14,11 +14,14 @@ export function withOption(
   return Object.fromEntries(value === option.default ? others : [...others, [option.name, value]]);
 }
 
-/** What a person wrote as a number; undefined if it is none. */
-export function readNumber(text: string, optional: boolean): number | null | undefined {
+type Range = Pick<OptionInfo, "optional" | "numbers" | "least" | "most">;
+
+/** What a person wrote as a number; undefined if it is none that the option can have. */
+export function readNumber(text: string, { optional, numbers, least, most }: Range): number | null | undefined {
   if (text.trim() === "") return optional ? null : undefined;
   const value = Number(text);
-  return Number.isInteger(value) ? value : undefined;
+  const allowed = least === null || most === null ? numbers.includes(value) : least <= value && value <= most;
+  return Number.isInteger(value) && allowed ? value : undefined;
 }
 
 /** House rules that an address asks for, as `?rules=sbr&fan_limit=4`. */
@@ -30,8 +33,8 @@ export function fromQuery(query: URLSearchParams, options: readonly OptionInfo[]
   }, {});
 }
 
-function readOption(text: string, { type, optional, words }: OptionInfo): OptionValue | undefined {
-  if (type === "flag") return text === "true" ? true : text === "false" ? false : undefined;
-  if (type === "word") return words.includes(text) ? text : undefined;
-  return readNumber(text, optional);
+function readOption(text: string, option: OptionInfo): OptionValue | undefined {
+  if (option.type === "flag") return text === "true" ? true : text === "false" ? false : undefined;
+  if (option.type === "word") return option.words.includes(text) ? text : undefined;
+  return readNumber(text, option);
 }

@@ -36,6 +36,7 @@ VIEW = record_type(
         ("wall_left", np.int16),  # tiles that the seat may still draw
         ("drawn_front", np.int16, (SEATS,)),  # tiles taken from each wall; a shared wall is number 0
         ("drawn_back", np.int16, (SEATS,)),
+        ("passed", np.int16),  # own: fans of the best hu let pass, -1 none
         ("box", np.uint8),  # tiles in the kong box
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
@@ -85,7 +86,6 @@ VIEW = record_type(
         ("void_tile", np.int8),  # own set-aside tile, else -1
         ("discards", np.uint8, (SEATS,)),
         ("barred", np.uint8, (SEATS,)),
-        ("passed", np.int8),  # own: fans of the best hu let pass
         ("hu", np.uint8, (SEATS,)),
         ("win_tile", np.int8, (SEATS,)),  # -1 while a self-drawn tile lies face down
         ("win_from", np.uint8, (SEATS,)),

@@ -96,6 +96,7 @@ TABLE = record_type(
         ("drawn_back", np.int16, (SEATS,)),
         ("wall_size", np.int16),
         ("win_points", np.int16, (SEATS,)),
+        ("passed", np.int16, (SEATS,)),  # fans of the best hu let pass, -1 none
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),  # seats 0..3 and the bank
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),  # Reason * 4 + the seat whose hu, kong or fault it is
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
@@ -146,7 +147,6 @@ TABLE = record_type(
         ("void_only", np.uint8, (SEATS,)),  # 1: every discard so far was of the void suit
         ("discards", np.uint8, (SEATS,)),  # how many tiles the seat discarded
         ("barred", np.uint8, (SEATS,)),  # 1: may not win in this deal
-        ("passed", np.int8, (SEATS,)),  # fans of the best hu let pass, -1 none
         ("hu", np.uint8, (SEATS,)),  # 0, or the number of its declaration: equal for one tile
         ("hu_count", np.uint8),  # seats that declared hu
         ("hu_false", np.uint8, (SEATS,)),

@@ -1,0 +1,177 @@
+"""No value that an option can have makes points wrap: both ends of each range, in exact arithmetic.
+
+The naive deal and the naive scores count in Python's integers, the engine in the fields of its records.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.answers import score_hand
+from tests.conformance.stacked import WEST, StackedDeal
+from tests.differential import WALLS, compare_deals
+from tests.policies import POLICIES
+from tests.test_classical_against_naive import compare as compare_classical
+from tests.test_classical_against_naive import random_hand as random_classical_hand
+from tests.test_scoring_against_naive import compare as compare_hands
+from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.state import RULES, TABLE, Phase
+from zimo.play.game import Game
+from zimo.rulesets import PRESETS, RulesetError, find_ruleset
+from zimo.rulesets.options import OPTION_TYPES
+from zimo.rulesets.registry import allowed_values
+from zimo.rulesets.values import Numbers
+
+NUMBERS = {name: values for name in OPTION_TYPES if isinstance(values := allowed_values(name), Numbers)}
+AT_WORK: dict[str, dict[str, Any]] = {
+    "void_penalty": {"false_hu": "penalise"},
+    "pig_penalty": {"void_discard": "penalise"},
+    "false_hu_penalty": {"false_hu": "penalise"},
+    "kong_box": {"replacement_from": "kong_box"},
+}
+"""What else must be chosen for an option to be asked."""
+
+OF_THE_MATCH = ("players", "match_deals", "start_score")  # of five players four play a deal
+PLAYED = [name for name in NUMBERS if name not in OF_THE_MATCH]
+ENDS = [
+    (preset, option, NUMBERS[option].numbers[end])
+    for preset in PRESETS
+    for option in PLAYED
+    for end in (0, -1)
+    if PRESETS[preset].ruleset.matters(option)
+]
+KINDS = len(POLICIES) * len(WALLS)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_range_has_two_ends(name: str) -> None:
+    numbers = NUMBERS[name].numbers
+    for number in (numbers[0], numbers[-1]):
+        assert getattr(find_ruleset("sbr", {name: number}), name) == number
+        assert getattr(find_ruleset("sbr", {name: str(number)}), name) == number
+    for number in (numbers[0] - 1, numbers[-1] + 1):
+        with pytest.raises(RulesetError, match=f"option {name} cannot be '?{number}'?: "):
+            find_ruleset("sbr", {name: number})
+        with pytest.raises(RulesetError, match=f"option {name} cannot be {number}: "):
+            Game(dataclasses.replace(PRESETS["sbr"].ruleset, **{name: number}))
+
+
+@pytest.mark.nojit
+def test_the_fields_of_the_records_hold_what_the_ranges_allow():
+    for name, values in NUMBERS.items():
+        assert values.numbers[-1] <= np.iinfo(RULES[name]).max
+    most = np.iinfo(TABLE["ledger_delta"].base).max
+    assert 3 * NUMBERS["false_hu_penalty"].numbers[-1] <= most
+    assert 6 * NUMBERS["cap"].numbers[-1] <= most  # four seats, the dealer wins or pays double
+
+
+@pytest.mark.parametrize(("preset", "option", "number"), ENDS)
+def test_play_at_both_ends(preset: str, option: str, number: int) -> None:
+    ruleset = find_ruleset(preset, {**AT_WORK.get(option, {}), option: number})
+    start = random.Random(f"{preset} {option} {number}").randrange(1_000)
+    compare_deals(ruleset, f"{preset} {option}={number}", range(start, start + 4))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_all_at_their_most(preset: str) -> None:
+    """Every fine at its most, to whom it costs most, and as many faults and payments as can be."""
+    most = {
+        option: NUMBERS[option].numbers[-1]
+        for option in ("false_hu_penalty", "bonus_set", "fan_limit", "cap")
+    }
+    most |= {"void_penalty": 4_998, "pig_penalty": 4_998, "void_penalty_to": "opponents"}
+    faults = {"false_hu": "penalise", "false_hu_to": "opponents", "void_discard": "penalise"}
+    for more in ({}, {"self_draw": "double"}, {"cap_applies_to": "payment", "rounding": "none"}):
+        ruleset = find_ruleset(preset, most | faults | more)
+        played = compare_deals(ruleset, f"{preset} {more}", range(KINDS))
+        assert played.seen["false hu"] > 0
+        assert played.seen["FALSE_HU"] > 0
+
+
+@pytest.mark.parametrize("limit", [NUMBERS["fan_limit"].numbers[0], NUMBERS["fan_limit"].numbers[-1], None])
+@pytest.mark.parametrize("self_draw", ["none", "plus_1", "plus_1_fan", "double"])
+def test_hands_at_both_ends_of_the_limit(limit: int | None, self_draw: str) -> None:
+    assert compare_hands("sbr", {"fan_limit": limit, "self_draw": self_draw}, 2_000, f"{limit}") > 800
+
+
+@pytest.mark.parametrize("cap", [NUMBERS["cap"].numbers[0], NUMBERS["cap"].numbers[-1]])
+@pytest.mark.parametrize("payment", ["discarder_pays_all", "everyone_pays", "hk_full", "hk_half"])
+def test_hands_at_both_ends_of_the_cap(cap: int, payment: str) -> None:
+    chance = random.Random(f"{cap} {payment}")
+    for applies in ("hand", "payment"):
+        for rounding in ("up_before", "none"):
+            options = {"cap": cap, "payment": payment, "cap_applies_to": applies, "rounding": rounding}
+            hands = [random_classical_hand(chance) for _ in range(600)]
+            dealers = [chance.randrange(4) for _ in hands]
+            compare_classical(find_ruleset("classical", options), hands, dealers)
+
+
+def test_a_large_hu_that_is_let_pass_bars_the_next():
+    """Big Four Winds, All Honours and four concealed pungs are worth more than a signed byte holds."""
+    for skip_hu in ("until_draw", "until_draw_unless_higher"):
+        deal = StackedDeal("mcr", east="C", west="EEESSSWWWNNNC", draws="C", tiles=136, skip_hu=skip_hu)
+        deal.discard("C")
+        assert deal.actor == WEST
+        assert HU in deal.legal
+        deal.play(PASS)
+        assert int(deal.view(WEST)["passed"][0]) > 127
+        deal.discard("C")
+        assert deal.phase == Phase.TURN, "the hu that was let pass bars this one, so nobody is asked"
+
+
+def test_bonus_sets_at_their_most():
+    most = NUMBERS["bonus_set"].numbers[-1]
+    for win_by in ("discard", "self_draw"):
+        request = {"hand": "EEESSSWWWNNNC", "win_tile": "C", "win_by": win_by}
+        none, both = (
+            score_hand({**request, "rules": "official", "options": {"bonus_set": points}, "flowers": 8})
+            for points in (0, most)
+        )
+        assert both["points"] == none["points"] + 2 * most
+        raised = {payer: paid + 2 * most for payer, paid in none["payments"].items() if paid > 8}
+        assert raised
+        assert both["payments"] == none["payments"] | raised
+
+
+# Fines that are shared out ------------------------------------------------------------------------
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("fine", ["void_penalty", "pig_penalty"])
+def test_a_fine_that_is_shared_out_leaves_no_rest(players: int, fine: str) -> None:
+    others = min(players, 4) - 1
+    options = {"players": players, "void_penalty_to": "opponents"}
+    for points in range(60):
+        if points % others == 0:
+            assert getattr(find_ruleset("sbr", {**options, fine: points}), fine) == points
+        else:
+            with pytest.raises(
+                RulesetError, match=f"option {fine}={points} .*: choose a multiple of {others}$"
+            ):
+                find_ruleset("sbr", {**options, fine: points})
+    assert find_ruleset("sbr", {"players": players, fine: 50, "void_penalty_to": "bank"})
+
+
+def test_what_is_fined_is_received():
+    """Every fine of void tiles moves exactly its points, whoever gets them."""
+    moved = 0
+    for points, receiver in ((51, "opponents"), (50, "bank")):
+        for seed in range(30):
+            options = {"void_penalty": points, "void_penalty_to": receiver, "pig_penalty": points}
+            game = Game("sbr", options={**options, "void_discard": "penalise"}, seed=seed)
+            chance = random.Random(seed)
+            while not game.over:
+                game.play(chance.choice(game.legal))
+            for row in game.ledger:
+                if row.reason.name.startswith("VOID"):
+                    assert row.delta[row.seat] == -points
+                    assert sum(row.delta) + row.bank == 0
+                    moved += 1
+    assert moved > 50
