@@ -16,9 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from zimo.arena.checked import check_deals
+from tests.kernels.checked_deals import check_deals
+from tests.kernels.faults import Fault
 from zimo.bots.choice import Code
-from zimo.engine.check.invariants import Fault
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.doors import door
+from tests.kernels.shape_of_win import shape_of_win
 from tests.naive import shapes as naive
 from tests.shape_hands import Melds, kinds_of, nearly_complete_hand, random_hand, read_hand, winning_hand
 from tests.test_shapes import RULESETS
@@ -22,7 +23,7 @@ from zimo.rulesets import Ruleset
 
 meld_facts = door(demands.meld_facts)
 suit_keys = door(shapes.suit_keys)
-shape_of_win = door(shapes.shape_of_win)
+wins_by_shape = door(shape_of_win)
 waits = door(shapes.waits)
 deficiency_of_keys = door(deficiency.deficiency_of_keys)
 lacks_no_more = door(deficiency.lacks_no_more)
@@ -133,7 +134,7 @@ def test_ready_is_one_and_complete_is_zero(lookups: np.recarray, name: str) -> N
     for _ in range(1_000):
         standing, melds, void = nearly_complete_hand(rng, RULESETS[name])
         hand = winning_hand(standing, melds, void)
-        complete = shape_of_win(rules[0], lookups[0], hand[0]) == NoWin.WIN
+        complete = wins_by_shape(rules[0], lookups[0], hand[0]) == NoWin.WIN
         assert (exact_deficiency(rules[0], lookups[0], hand[0]) == 0) == complete
         hand.standing[0, rng.choice(standing)] -= 1
         ready = waits(rules[0], lookups[0], hand[0]) != 0

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.doors import door
+from tests.kernels.shape_of_win import shape_of_win
 from tests.naive import shapes as naive
 from zimo.engine.hand import acceptance, deficiency, exact_deficiency, lookups, shapes, suit_tables
 from zimo.engine.table.rules_record import rules_record
@@ -214,7 +215,7 @@ def test_each_kernel_is_compiled_once(built: np.recarray) -> None:
     table = np.zeros(1, TABLE).view(np.recarray)
     hand = np.zeros(1, WINNING_HAND).view(np.recarray)
     called = {
-        shapes.shape_of_win: (hand[0],),
+        shape_of_win: (hand[0],),
         shapes.waits: (hand[0],),
         shapes.no_win_at: (table[0], 0, -1),
         deficiency.deficiency_of_keys: ((0, 0, 0, 0), 0, 0, -1),

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.kernels.faults import Fault, check_table
 from tests.naive.hands import Hand, Meld, wins
 from tests.naive.worth import value
 from tests.option_variants import VARIANTS, random_variant
 from tests.positions import choose, positions
 from tests.test_view_secrecy import Permuter, question_anew
-from zimo.engine.check.invariants import Fault, check_table
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.rules.steps import NOT_ASKED

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.doors import door
+from tests.kernels.shape_of_win import shape_of_win
 from tests.naive import shapes as naive
 from tests.naive.hands import Hand, suits_allow_win, winning_readings
 from tests.naive.hands import readings as naive_readings
@@ -21,7 +22,7 @@ from zimo.notation.tiles import TILE_NAMES, format_tiles
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import WinSuits
 
-shape_of_win = door(shapes.shape_of_win)
+wins_by_shape = door(shape_of_win)
 waiting_kinds = door(shapes.waits)
 suit_keys = door(shapes.suit_keys)
 no_win_at = door(shapes.no_win_at)
@@ -42,7 +43,7 @@ def refusal(
     lookups: np.recarray, ruleset: Ruleset, standing: list[int], melds: Melds, void: int | None
 ) -> NoWin:
     hand = winning_hand(standing, melds, void)
-    return NoWin(shape_of_win(rules_record(ruleset)[0], lookups[0], hand[0]))
+    return NoWin(wins_by_shape(rules_record(ruleset)[0], lookups[0], hand[0]))
 
 
 def verdict(lookups: np.recarray, rules: str, line: str, void: int | None = None) -> NoWin:
@@ -309,6 +310,6 @@ def test_a_table_gives_the_same_as_a_hand(lookups: np.recarray) -> None:
         table.meld_type[0, seat] = hand.meld_type[0]
         table.meld_tile[0, seat] = hand.meld_tile[0]
         table.void[0, seat] = hand.void[0]
-        expected = shape_of_win(rules[0], lookups[0], hand[0])
+        expected = wins_by_shape(rules[0], lookups[0], hand[0])
         assert no_win_at(rules[0], lookups[0], table[0], seat, last) == expected
         assert no_win_at(rules[0], lookups[0], table[0], seat, 34) == NoWin.NO_SHAPE

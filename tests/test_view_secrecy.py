@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.kernels.faults import ask_again
 from tests.option_variants import VARIANTS
 from tests.positions import positions
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.engine import entry
-from zimo.engine.check.invariants import ask_again
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW

@@ -207,23 +207,6 @@ def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int,
 
 
 @inner
-def shape_of_win(rules: np.record, lookups: np.record, hand: np.record) -> int:
-    """NoWin of a hand (record WINNING_HAND) by its tiles, not by its points."""
-    if tiles_with_melds(hand.standing, int64(hand.melds)) != HAND_TILES:
-        return NoWin.NO_SHAPE.value
-    keys = suit_keys(hand.standing)
-    return no_win_by_keys(
-        rules,
-        lookups,
-        keys,
-        int64(hand.melds),
-        hand.meld_type,
-        hand.meld_tile,
-        int64(hand.void),
-    )
-
-
-@inner
 def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """Kinds (bits) that complete a hand (record WINNING_HAND without the winning tile).
 

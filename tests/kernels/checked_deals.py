@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.kernels.faults import Fault, find_fault
 from zimo.arena.playout import MOST_ACTIONS
 from zimo.bots.choice import choose_at_table
-from zimo.engine.check.invariants import Fault, find_fault
 from zimo.engine.entry import BEGIN, act, lay_out
 from zimo.engine.kernel.dice import mix, seed_of_deal
 from zimo.engine.kernel.jit import inner, int64, kernel

@@ -1,1 +1,0 @@
-"""What always holds of a table."""
