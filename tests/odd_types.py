@@ -76,5 +76,5 @@ if __name__ == "__main__":
     for name, kernel in kernels():
         if len(kernel.signatures) > 1:
             print(f"{name} has {len(kernel.signatures)} signatures")
-        if kernel.signatures and kernel.dispatcher.stats.cache_misses:
+        if kernel.signatures and getattr(kernel, "dispatcher", kernel).stats.cache_misses:
             print(f"{name} was not found compiled")

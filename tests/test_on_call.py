@@ -12,7 +12,9 @@ import numba
 import numpy as np
 import pytest
 
+from zimo.engine import entry
 from zimo.engine.kernel.on_call import OnCall
+from zimo.play.game import Game
 
 
 class Side(IntEnum):
@@ -79,3 +81,9 @@ def test_other_kernels_call_it(add):
 def test_importing_the_engine_needs_no_compiler(module):
     code = f"import sys, {module}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_kernel_that_was_called_is_found_without_a_detour():
+    Game("sbr", seed=1)
+    assert not isinstance(entry.act, OnCall)
+    assert len(getattr(entry.act, "signatures", [0])) == 1

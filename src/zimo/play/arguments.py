@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
-from typing import Any, SupportsIndex
+from typing import Any
 
 import numpy as np
 
@@ -22,11 +22,13 @@ SEEDS = 1 << 64
 
 def integer(value: object) -> int | None:
     """The number that an integer of any kind stands for (NumPy's, an enum's); None for all else."""
-    if isinstance(value, bool | np.bool_) or not isinstance(value, SupportsIndex):
+    if type(value) is int:  # by far the most
+        return value
+    if isinstance(value, bool | np.bool_):
         return None
     try:
-        return operator.index(value)
-    except TypeError:  # an array
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
         return None
 
 
