@@ -17,7 +17,7 @@ PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -n
 .PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
 .NOTPARALLEL:
 
-# Compiles first, with progress shown; then a browser opens. Leaving by Ctrl-C is no failure.
+# A browser opens at once; the engine is compiled meanwhile. Leaving by Ctrl-C is no failure.
 play: .venv/play
 	@$(BIN)/zimo play $(if $(RULES),--rules $(RULES)) || test $$? -eq 130
 

@@ -64,7 +64,7 @@ def test_a_browser_opens_at_the_game_that_was_asked_for(play: Play, browser: Pat
     asked = browser.with_suffix(".asked")
     while not asked.exists():
         assert answers(server)
-    playing.press(b"\x04")
+    playing.press(b"\x03")
     assert playing.end() == 0
     assert asked.read_text().split() == [server + query]
 
@@ -92,7 +92,7 @@ def test_without_a_screen_the_link_is_shown(play: Play) -> None:
     if sys.platform.startswith("linux"):
         assert "No browser can be opened here" in shown
     assert answers(address(shown)[0])
-    playing.press(b"q")
+    playing.press(b"\x03")
     assert playing.end() == 0
 
 
@@ -109,16 +109,6 @@ def test_ctrl_c_is_no_failure_to_make(play: Play, tmp_path: Path) -> None:
     playing.press(b"\x03")
     assert playing.end() == 0
     assert b"Error" not in playing.shown
-
-
-def test_it_ends_with_its_input(tmp_path: Path) -> None:
-    playing = process("play", env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "BROWSER": "true"})
-    assert playing.stdout is not None
-    while b"plays at" not in playing.stdout.readline():
-        assert playing.poll() is None
-    _, err = playing.communicate(timeout=30)  # closes the input
-    assert playing.returncode == 0
-    assert err == b""
 
 
 def test_without_any_input_it_stays(tmp_path: Path) -> None:
@@ -156,7 +146,11 @@ def test_what_makes_no_sense_is_refused(words: list[str], message: str, tmp_path
     assert b"plays at" not in out
 
 
-def test_a_port_that_was_asked_for_and_is_taken_is_named(zimo: Any) -> None:
+def test_a_port_that_was_asked_for_and_is_taken_is_named_before_anything_is_warmed_up(
+    zimo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: 1 // 0)
+    monkeypatch.setattr("zimo.cli.beside.compiled_beside", lambda: 1 // 0)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         for command in (["play", "--port", port], ["serve", "--port", port]):

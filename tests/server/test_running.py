@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from zimo.server.serving import reached_at
+from zimo.server.listening import reached_at
 
 
 def test_a_host_that_was_named_is_told_as_it_is():

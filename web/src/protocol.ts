@@ -440,6 +440,12 @@ export interface Ping {
   type: "ping";
 }
 
+export interface EngineState {
+  compiling: boolean;
+  done: number;
+  steps: number;
+}
+
 export interface SeatRequest {
   kind: "bot" | "open";
   bot?: string;
@@ -994,6 +1000,7 @@ export interface Texts {
   "keys.table": null;
   "keys.rivers": null;
   "keys.escape": null;
+  "lobby.compiling": { done: Shown; steps: Shown };
   "lobby.choose": null;
   "lobby.play_now": null;
   "lobby.play_now_hint": null;

@@ -42,17 +42,17 @@ def replay(
     With --verify everything is compared instead; the first difference is named, deal and event,
     and ends the command with status 1. So does a file that holds no records.
     """
+    if open_:
+        if verify or as_json or str(file) == "-":
+            raise CommandError("--open shows a file: give its name, without --verify and --json")
+        check_readable(file)
+        look_in_browser(file)
+        return
     from msgspec import to_builtins
 
     from zimo.play.record import RecordError, read_records
 
     try:
-        if open_:
-            if verify or as_json or str(file) == "-":
-                raise CommandError("--open shows a file: give its name, without --verify and --json")
-            check_readable(file)
-            look_in_browser(file)
-            return
         with reading(file) as opened:
             if verify:
                 with waiting("Verifying"):

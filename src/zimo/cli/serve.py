@@ -33,15 +33,21 @@ def serve(
     ] = None,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
+    from zimo.cli.warmup import warmup
+    from zimo.server.listening import listen
+
+    try:
+        listener = listen(host, range(port, port + 1))
+    except OSError as error:
+        raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+    warmup()  # so that nothing is compiled while a hand is played
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
-    from zimo.cli.warmup import warmup
     from zimo.server.app import Configuration
     from zimo.server.database import NewerDatabase, default_database
     from zimo.server.lock import InUse
-    from zimo.server.serving import listen, run_server
+    from zimo.server.serving import run_server
 
-    warmup()  # so that nothing is compiled while a hand is played
     try:
         database = database or str(default_database())
     except OSError as error:
@@ -50,10 +56,6 @@ def serve(
     if url != database:
         print(f"Tables are kept in {url.removeprefix('sqlite:///')}")
     configuration = Configuration(database=url, origins=frozenset(origin or ()))
-    try:
-        listener = listen(host, range(port, port + 1))
-    except OSError as error:
-        raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
     try:
         run_server(configuration, listener, _tell)
     except InUse as error:
@@ -81,7 +83,7 @@ def _url(database: str) -> str:
     return database
 
 
-def _tell(address: str, _stop: object) -> None:
+def _tell(address: str) -> None:
     print(f"zimo plays at {address} (Ctrl-C ends it)", flush=True)
 
 

@@ -16,6 +16,8 @@ from zimo.cli.console import console
 app = typer.Typer(add_completion=False)
 
 Step = tuple[str, Callable[[], object]]
+Show = Callable[[int, str], None]
+"""Shows the number, from 0, and the name of the step that begins."""
 
 
 @app.command()
@@ -24,20 +26,36 @@ def warmup() -> None:
 
     The first time this takes a minute or two; the compiled code is kept for later starts.
     """
+    from zimo.engine.kernel.jit import note_compiled
+
     started = time.perf_counter()
     steps = _steps()
-    with _helpers() as helpers, _progress(len(steps)) as show:
+    with _helpers() as helpers, progress(len(steps)) as show:
         for number, (name, step) in enumerate(steps):
             show(number, name)
             helpers.wait_for(name)
             step()
             helpers.start_after(name)
+    note_compiled(__name__)
     console().print(f"Ready after {time.perf_counter() - started:.1f} s")
+
+
+def is_at_hand() -> bool:
+    """Was everything compiled before, as it stands now?"""
+    from zimo.engine.kernel.jit import is_compiled
+
+    return is_compiled(__name__)
+
+
+def table_calls() -> None:
+    """Call everything that a table, the scorer and the replays may call."""
+    for step in (_play_deal, _score, _study, _ask_bot, _redraw):
+        step()
 
 
 def _steps() -> list[Step]:
     return [
-        ("look-up tables", _load_tables),
+        ("look-up tables", load_tables),
         ("playing a deal", _play_deal),
         ("scores", _score),
         ("waits and discards", _study),
@@ -87,9 +105,7 @@ class _Nobody(_Helpers):
 @contextlib.contextmanager
 def _helpers() -> Iterator[_Helpers]:
     """Where there is something to compile and a second core to do it."""
-    from zimo.engine.kernel.jit import is_compiled
-
-    alone = is_compiled("zimo.engine.sight.resampling.from_view") or (os.cpu_count() or 1) < 2
+    alone = is_at_hand() or (os.cpu_count() or 1) < 2
     helpers = _Nobody() if alone else _Helpers()
     try:
         yield helpers
@@ -105,7 +121,7 @@ def _carry_out(names: list[str]) -> None:
 
 
 @contextlib.contextmanager
-def _progress(steps: int) -> Iterator[Callable[[int, str], None]]:
+def progress(steps: int) -> Iterator[Show]:
     """What shows the number and the name of the step that begins: a bar on a terminal, else a line."""
     if not sys.stdout.isatty():
         yield lambda number, name: print(f"[{number + 1}/{steps}] {name} ...", flush=True)
@@ -131,7 +147,7 @@ def _progress(steps: int) -> Iterator[Callable[[int, str], None]]:
         yield lambda number, name: progress.update(task, completed=number, description=name)
 
 
-def _load_tables() -> None:
+def load_tables() -> None:
     from zimo.engine.hand.lookups import load_lookups
 
     load_lookups()

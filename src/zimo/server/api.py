@@ -15,12 +15,21 @@ from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.values import Numbers
 from zimo.server.hands import HAND_HANDLERS
-from zimo.server.http_protocol import MyTable, OptionInfo, RulesetInfo, SitRequest, TableMade, TableRequest
+from zimo.server.http_protocol import (
+    EngineState,
+    MyTable,
+    OptionInfo,
+    RulesetInfo,
+    SitRequest,
+    TableMade,
+    TableRequest,
+)
 from zimo.server.identity import COOKIE, COOKIE_SECONDS
 from zimo.server.limits import TABLES
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
+from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
 from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
@@ -165,6 +174,12 @@ async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
     return [deal.reveal for deal in await _finished(request, name)]
 
 
+@get("/api/engine", summary="How far the engine is compiled", sync_to_thread=False)
+def engine_state(request: BrowserRequest) -> EngineState:
+    readiness: Readiness = request.app.state.readiness
+    return EngineState(compiling=readiness.compiling, done=readiness.done, steps=readiness.steps)
+
+
 @get("/healthz", summary="Is the server up?", sync_to_thread=False)
 def healthz() -> dict[str, str]:
     return {"status": "ok"}
@@ -178,5 +193,6 @@ HANDLERS = (
     records,
     reveals,
     *HAND_HANDLERS,
+    engine_state,
     healthz,
 )

@@ -25,6 +25,7 @@ from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, f
 from zimo.server.log import Log
 from zimo.server.page import PAGE, page, read_page
 from zimo.server.problems import BrowserRequest, answer_problem
+from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE, IDLE
@@ -40,6 +41,7 @@ class Configuration:
     grace: float = GRACE
     idle: float = IDLE
     records: Path | None = None  # a file to look at again
+    readiness: Readiness = dataclasses.field(default_factory=Readiness)
     page: Path = PAGE
 
 
@@ -50,6 +52,7 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.identity = Identity(log.key("guests"))
         app.state.origins = configuration.origins
         app.state.records = configuration.records
+        app.state.readiness = configuration.readiness
         app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace, configuration.idle)

@@ -39,6 +39,14 @@ Circumstance = Literal[
 ]
 
 
+class EngineState(Plain):
+    """How far the engine is compiled. While it is compiling, bots take longer."""
+
+    compiling: bool
+    done: int
+    steps: int
+
+
 class SeatRequest(Command):
     kind: Literal["bot", "open"]
     bot: Annotated[str, Meta(min_length=1, max_length=60)] = DEFAULT_BOT

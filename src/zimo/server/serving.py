@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import logging
 import signal
@@ -15,21 +14,20 @@ from litestar import Litestar
 from zimo.server.app import Configuration, create_app
 from zimo.server.database import open_database
 from zimo.server.limits import MESSAGE_BYTES
+from zimo.server.listening import reached_at
 from zimo.server.lock import hold
 
 GRACEFUL_SECONDS = 5
-ELSEWHERE = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
-"""Addresses outside, of those kept for examples, that tell which way leads out."""
 COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
 
-Started = Callable[[str, Callable[[], None]], None]
-"""Is told the address at which the server listens, and a function that stops it."""
+Started = Callable[[str], None]
+"""Is told the address at which the server answers."""
 
 
 class TableServer(uvicorn.Server):
-    """Finishes what was asked of the tables before it closes their sockets."""
+    """Tells when it answers, and finishes what was asked of the tables before it closes their sockets."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, tell: Callable[[], None] = lambda: None) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -43,34 +41,18 @@ class TableServer(uvicorn.Server):
             )
         )
         self._app = app
+        self._tell = tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         try:
             await self._app.state.tables.stop()
         finally:
             await super().shutdown(sockets)
-
-
-def listen(host: str, ports: range) -> socket.socket:
-    """At the first of the ports that is free; 0 is any. Raises OSError of the last one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for port in ports:
-        try:
-            return socket.create_server((host, port), family=family)
-        except OSError:
-            if port == ports[-1]:
-                raise
-    raise ValueError("no port is given")
-
-
-def reached_at(host: str) -> str:
-    """The host of an address for others; who listens everywhere is reached by the machine's own number."""
-    if host in ELSEWHERE:
-        family, other = ELSEWHERE[host]
-        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as way:
-            way.connect((other, 9))  # sends nothing: only asks which way it would go
-            host = way.getsockname()[0]
-    return f"[{host}]" if ":" in host else host
 
 
 def run_server(configuration: Configuration, listener: socket.socket, started: Started) -> None:
@@ -80,18 +62,18 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
     """
     host, port = listener.getsockname()[:2]
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)  # uvicorn raises it again when it has stopped: all is done
     # all tables wait while Python looks for what can be thrown away: seldom, and not in what compiling left
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
-    server = TableServer(create_app(configuration))
+    server = TableServer(create_app(configuration), lambda: started(f"http://{reached_at(host)}:{port}"))
 
-    def stop() -> None:
-        server.should_exit = True
+    def interrupt(*_: object) -> None:
+        if not server.started:  # uvicorn raises the signal again when it has stopped: all is done then
+            raise KeyboardInterrupt
 
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
     with hold(configuration.database):
         open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
-        started(f"http://{reached_at(host)}:{port}", stop)
         server.run(sockets=[listener])
     gc.freeze()  # the process ends: don't search all compiled code for what could be thrown away

@@ -1,7 +1,7 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, HandRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
 
@@ -43,6 +43,7 @@ async function content(path: string): Promise<Blob> {
 }
 
 export const api = {
+  engine: () => asked<EngineState>("/api/engine"),
   rulesets: () => asked<RulesetInfo[]>("/api/rulesets"),
   open: (request: TableRequest) => asked<TableMade>("/api/tables", request),
   sit: (table: string, request: SitRequest) =>
