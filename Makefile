@@ -9,7 +9,8 @@
 PYTHON ?= python3
 JOBS ?= 2
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --disable-pip-version-check
+# Python translates what it imports at the first start; all that is installed would take twice as long.
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 PYTEST := $(BIN)/python -m pytest
 NPM := $(BIN)/python web/npm.py
 PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')

@@ -21,7 +21,7 @@ class PageHook(BuildHookInterface):
         if page.is_file() and page.stat().st_mtime > max(map(_newest, (web, words))):
             return
         self.app.display_info("Building the page of the table ...")
-        for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        for arguments in (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build"]):
             _npm(arguments, web)
 
 

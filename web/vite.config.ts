@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // `zimo serve` on its usual port answers the API while the page is developed
 const server = process.env["ZIMO_SERVER"] ?? "http://127.0.0.1:8000";
