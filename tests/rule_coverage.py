@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent
+PAGE = TESTS.parent / "web" / "src"
 UNTESTED_PAGE = TESTS.parent / "docs" / "untested-rules.md"
 
+_IN_TITLE = re.compile(r'\bit\("[^"]*\(([A-Z]+[- ][^")]*\d)\)"')
 _ROW = re.compile(r"^\| *([A-Z]+-\d{3}) *\|(.*)\|$", re.MULTILINE)
 
 
@@ -22,12 +24,21 @@ def marked_ids(source: str) -> Iterator[str]:
             )
 
 
+def ids_in_titles(source: str) -> Iterator[str]:
+    """The ids that end the titles of the page's tests: ``it("turns the claimed tile (SBR-064)", ...``."""
+    for ids in _IN_TITLE.findall(source):
+        yield from ids.split(", ")
+
+
 def ids_with_test(folder: Path = TESTS) -> dict[str, set[str]]:
     """Each marked id with the files whose tests carry it."""
     found: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         for rule in marked_ids(path.read_text(encoding="utf-8")):
             found.setdefault(rule, set()).add(path.relative_to(folder).as_posix())
+    for path in sorted(PAGE.rglob("*.test.ts")):
+        for rule in ids_in_titles(path.read_text(encoding="utf-8")):
+            found.setdefault(rule, set()).add(path.relative_to(PAGE).as_posix())
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.rule_coverage import UNTESTED_PAGE, ids_with_test, ids_without_test, marked_ids
+from tests.rule_coverage import UNTESTED_PAGE, ids_in_titles, ids_with_test, ids_without_test, marked_ids
 from zimo.rulesets.statements import statements
 
 # a few documents are cited by part: "MCR A-3", "MIL C1.1"
@@ -50,4 +50,6 @@ def test_one(): ...
 def test_two(x): "SBR-005"
 """
     assert list(marked_ids(source)) == ["SBR-001", "SBR-002", "SBR-003", "SBR-004"]
+    titles = 'it("turns it (SBR-064, MCR A-7)", () => {});\nit("does (not) so", () => {});'
+    assert list(ids_in_titles(titles)) == ["SBR-064", "MCR A-7"]
     assert ids_without_test("| SBR-006 | a reason |\nSBR-007 is in a sentence\n") == {"SBR-006": "a reason"}

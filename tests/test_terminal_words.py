@@ -233,6 +233,7 @@ def test_marks_of_discards_and_claims_are_shown():
     assert [text.plain[span.start : span.end] for span in text.spans if span.style == "underline"] == ["2"]
 
 
+@pytest.mark.rule("SBR-012")
 def test_of_a_long_river_the_last_rows_are_shown():
     seat: SeatSeen = moment("sbr", "123m456p789s1122s").own
     long = dataclasses.replace(seat, river=tuple(Discarded(kind, False, False) for kind in range(20)))

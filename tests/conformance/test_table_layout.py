@@ -1,4 +1,4 @@
-"""Walls, dice, the break and the pick-up order on the table; rows of discards; turned tiles."""
+"""Walls, dice, the break and the pick-up order on the table."""
 
 from __future__ import annotations
 
@@ -12,24 +12,18 @@ from pathlib import Path
 import pytest
 
 from tests.deal_order import deal_blocks
-from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.play.layout import (
     Dice,
-    Lay,
     Layer,
     Layout,
     Place,
-    Source,
     chosen_side,
-    discard_place,
     first_dealer,
     indent,
     layout_of,
-    meld_layout,
     place_of,
-    source_of,
     stacks_left,
     throw_dice,
     tile_count,
@@ -66,25 +60,6 @@ def all_dice(ruleset):
     if throw_dice(0, ruleset).second is None:
         return [Dice(first) for first in pairs]
     return [Dice(first, second) for first in pairs for second in pairs]
-
-
-@pytest.mark.rule("SBR-011", "HK-009")
-def test_the_next_player_in_turn_sits_on_the_right():
-    assert [source_of(seat, (seat + 1) % 4) for seat in range(4)] == [Source.RIGHT] * 4
-    assert source_of(SOUTH, EAST) is Source.LEFT
-    assert source_of(SOUTH, NORTH) is Source.ACROSS
-
-
-def test_fewer_players_have_nobody_across_or_only_there():
-    assert source_of(0, 1, players=2) is Source.ACROSS
-    assert [source_of(0, other, players=3) for other in (1, 2)] == [Source.RIGHT, Source.LEFT]
-    with pytest.raises(ValueError, match="own discard"):
-        source_of(2, 2)
-
-
-@pytest.mark.rule("SBR-012")
-def test_discards_lie_in_rows_of_six():
-    assert [discard_place(n) for n in (0, 5, 6, 11, 12)] == [(0, 0), (0, 5), (1, 0), (1, 5), (2, 0)]
 
 
 @pytest.mark.rule("SBR-015")
@@ -281,37 +256,6 @@ def test_two_blocks_of_the_example_straddle_a_corner():
         if len(sides := {place_of(SBR, SIX_FOUR, EAST, position).side for position in positions}) == 2
     ]
     assert straddling == [(1, EAST, {SOUTH, EAST}), (2, NORTH, {EAST, NORTH})]
-
-
-@pytest.mark.rule("SBR-064")
-def test_the_turned_tile_points_to_whoever_gave_it():
-    up, turned = Lay.UPRIGHT, Lay.TURNED
-    assert meld_layout(MeldType.PUNG, Source.LEFT) == (turned, up, up)
-    assert meld_layout(MeldType.PUNG, Source.ACROSS) == (up, turned, up)
-    assert meld_layout(MeldType.PUNG, Source.RIGHT) == (up, up, turned)
-    assert meld_layout(MeldType.MELDED_KONG, Source.RIGHT) == (up, up, up, turned)
-    assert meld_layout(MeldType.CHOW, Source.LEFT) == (turned, up, up)
-    with pytest.raises(ValueError, match="from somebody"):
-        meld_layout(MeldType.PUNG)
-
-
-@pytest.mark.rule("SBR-068")
-def test_an_added_tile_lies_beside_the_turned_one():
-    for meld in (MeldType.PROMOTED_KONG, MeldType.POSTPONED_KONG):
-        layout = meld_layout(meld, Source.ACROSS)
-        assert layout == (Lay.UPRIGHT, Lay.TURNED, Lay.BESIDE_TURNED, Lay.UPRIGHT)
-
-
-@pytest.mark.rule("SBR-069", "HK-033")
-def test_a_concealed_kong_has_its_outer_tiles_face_down():
-    down, up = Lay.FACE_DOWN, Lay.UPRIGHT
-    assert meld_layout(MeldType.CONCEALED_KONG) == (down, up, up, down)
-
-
-@pytest.mark.rule("MCR A-7")
-def test_a_concealed_kong_of_hidden_kind_shows_nothing():
-    assert MCR.concealed_kong_hidden
-    assert meld_layout(MeldType.CONCEALED_KONG, hidden=True) == (Lay.FACE_DOWN,) * 4
 
 
 @pytest.mark.rule("HK-013")

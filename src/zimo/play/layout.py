@@ -1,4 +1,4 @@
-"""The deal as it lies on a real table: dice, walls, the break, rows of discards, turned tiles.
+"""The walls of a deal as they lie on a real table: dice, the break, and where each tile lies.
 
 The engine deals from a sequence of tiles. The shuffle is uniform, so where that sequence starts
 on the table does not change a game; table views and referees need it all the same. Everything
@@ -16,20 +16,18 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections import Counter
-from collections.abc import Sequence
 from enum import IntEnum
 
 import numpy as np
 
 from zimo.engine import entry
 from zimo.engine.kernel.dice import CHANCE
-from zimo.engine.table.state import TABLE, MeldType
+from zimo.engine.table.state import TABLE
 from zimo.play.game import Game
 from zimo.rulesets.options import BreakRule, Ruleset, WallKind
 
 DICE_VERSION = 1  # which dice belong to a seed; a change of the stream below is a new version
 SIDES = 4
-ROW_OF_DISCARDS = 6
 
 _STREAM = 0x7A696D6F_64696365  # keeps the dice apart from the shuffle of the same seed
 
@@ -61,23 +59,6 @@ class Place:
     side: int
     stack: int
     layer: Layer
-
-
-class Source(IntEnum):
-    """Where a claimed tile came from, seen by the claimer."""
-
-    RIGHT = 1  # the next player in turn
-    ACROSS = 2
-    LEFT = 3  # the player before
-
-
-class Lay(IntEnum):
-    """How a tile of a meld lies on the table."""
-
-    UPRIGHT = 0
-    TURNED = 1  # by 90 degrees
-    FACE_DOWN = 2
-    BESIDE_TURNED = 3  # the fourth tile of an added kong, turned as well
 
 
 def throw_dice(seed: int, ruleset: Ruleset) -> Dice:
@@ -201,41 +182,6 @@ def _places(layout: Layout) -> tuple[Place, ...]:
     dice = layout.dice or Dice((1, 1), (1, 1))
     positions = range(tile_count(layout.ruleset))
     return tuple(place_of(layout.ruleset, dice, layout.dealer, position) for position in positions)
-
-
-def source_of(claimer: int, discarder: int, players: int = SIDES) -> Source:
-    """Who gave the tile, as the claimer sees it. Two players face each other."""
-    away = (discarder - claimer) % players
-    if away == 0:
-        raise ValueError("nobody claims their own discard")
-    if players == 2:
-        return Source.ACROSS
-    return Source.LEFT if away == players - 1 else Source(away)
-
-
-def discard_place(number: int) -> tuple[int, int]:
-    """Row and column of a seat's discard ``number`` (from 0): rows of six, left to right (SBR-012)."""
-    return divmod(number, ROW_OF_DISCARDS)
-
-
-def meld_layout(meld: MeldType, source: Source | None = None, hidden: bool = False) -> Sequence[Lay]:
-    """How the tiles of a meld lie, from left to right.
-
-    The claimed tile is turned, at the end of the meld that points to whoever gave it (SBR-064). An
-    added fourth tile lies beside the turned one. A concealed kong shows its two inner tiles, or
-    none where its kind is ``hidden``.
-    """
-    if meld == MeldType.CONCEALED_KONG:
-        inner = Lay.FACE_DOWN if hidden else Lay.UPRIGHT
-        return Lay.FACE_DOWN, inner, inner, Lay.FACE_DOWN
-    if source is None:
-        raise ValueError("a claimed tile comes from somebody")
-    size = 4 if meld == MeldType.MELDED_KONG else 3
-    turned = {Source.LEFT: 0, Source.ACROSS: 1, Source.RIGHT: size - 1}[source]
-    layout = [Lay.TURNED if place == turned else Lay.UPRIGHT for place in range(size)]
-    if meld in (MeldType.PROMOTED_KONG, MeldType.POSTPONED_KONG):
-        layout.insert(turned + 1, Lay.BESIDE_TURNED)
-    return tuple(layout)
 
 
 def _along_walls(ruleset: Ruleset, dealer: int, side: int, stack: int, layer: Layer) -> Place:

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import SUIT_KINDS, SUIT_LETTERS, WIND_LETTERS
-from zimo.play.layout import ROW_OF_DISCARDS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import VoidMarker
 from zimo.seat.sight import Discarded, SeatSeen, Sight
@@ -25,6 +24,8 @@ from zimo.terminal.faces import (
     tall_face,
 )
 from zimo.terminal.names import TableWords, meld_text
+
+ROW_OF_DISCARDS = 6
 
 CELL = 4
 SMALL_TILE, LARGE_TILE = 5, 7  # columns of a hand tile with the gap after it

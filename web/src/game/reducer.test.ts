@@ -101,7 +101,7 @@ describe("the state of a table", () => {
 });
 
 describe("who sits where", () => {
-  it("is seen from the own seat", () => {
+  it("is seen from the own seat, the next in turn at the right (SBR-011, HK-009)", () => {
     expect(round(sight({ me: 2 })).map((one) => one.seat)).toEqual([2, 3, 0, 1]);
     expect([2, 3, 0, 1].map((seat) => sideOf(seat, 2, 4))).toEqual(["own", "right", "across", "left"]);
     expect([0, 1, 2].map((seat) => sideOf(seat, 1, 3))).toEqual(["left", "own", "right"]);

@@ -17,7 +17,7 @@ function drawn(meld: Meld, from: Parameters<typeof layMeld>[1]): string {
 }
 
 describe("a meld", () => {
-  it("turns the claimed tile towards whoever gave it", () => {
+  it("turns the claimed tile towards whoever gave it (SBR-064)", () => {
     expect(turned(pung, "left")).toEqual([0]);
     expect(turned(pung, "across")).toEqual([1]);
     expect(turned(pung, "right")).toEqual([2]);
@@ -31,12 +31,12 @@ describe("a meld", () => {
     expect(drawn(chow("1m"), "left")).toBe("<1m> 2m 3m");
   });
 
-  it("carries an added tile on the turned one", () => {
+  it("carries an added tile on the turned one (SBR-068)", () => {
     const laid = layMeld({ ...pung, kind: "promoted_kong", tiles: Array(4).fill("3m") }, "across");
     expect(laid.map(({ above }) => above)).toEqual([null, "3m", null]);
   });
 
-  it("hides what the sight hides of a concealed kong", () => {
+  it("lays the outer tiles of a concealed kong face down, or all (SBR-069, HK-033, MCR A-7)", () => {
     const open = layMeld({ kind: "concealed_kong", tiles: Array(4).fill("E"), source: 0, claimed: null }, "own");
     expect(open.map(({ tile }) => tile)).toEqual([null, "E", "E", null]);
     const closed = layMeld({ kind: "concealed_kong", tiles: [], source: 0, claimed: null }, "own");
