@@ -6,6 +6,7 @@ The naive deal and the naive scores count in Python's integers, the engine in th
 from __future__ import annotations
 
 import dataclasses
+import json
 import random
 from typing import Any
 
@@ -24,8 +25,9 @@ from zimo.engine.table.state import RULES, TABLE, Phase
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, RulesetError, find_ruleset
 from zimo.rulesets.options import OPTION_TYPES
-from zimo.rulesets.registry import allowed_values
+from zimo.rulesets.registry import allowed_values, parse_option
 from zimo.rulesets.values import Numbers
+from zimo.server.api import options_of
 
 NUMBERS = {name: values for name in OPTION_TYPES if isinstance(values := allowed_values(name), Numbers)}
 AT_WORK: dict[str, dict[str, Any]] = {
@@ -137,6 +139,33 @@ def test_bonus_sets_at_their_most():
         raised = {payer: paid + 2 * most for payer, paid in none["payments"].items() if paid > 8}
         assert raised
         assert both["payments"] == none["payments"] | raised
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("preset", PRESETS)
+def test_screens_are_told_what_an_option_may_be(preset: str) -> None:
+    """A page that takes what is offered is never refused; the default is among it."""
+    ruleset = PRESETS[preset].ruleset
+    for option in options_of(ruleset):
+        offered: list[Any] = [*option.words, *option.numbers]
+        if option.type == "flag":
+            offered = [False, True]
+        elif option.least is not None and option.most is not None:
+            offered = [option.least, option.most]
+            assert option.default is None or option.least <= int(option.default) <= option.most
+        else:
+            assert option.default in offered
+        for value in [*offered, *[None] * option.optional]:
+            parse_option(option.name, value)
+
+
+@pytest.mark.nojit
+def test_the_terminal_tells_the_range(zimo: Any) -> None:
+    (line,) = [line for line in zimo("rules", "classical").out.splitlines() if line.startswith("cap ")]
+    assert "(10 to 5000)" in line
+    described = json.loads(zimo("rules", "classical", "--json").out)["options"]
+    assert described["kong_box"]["values"] == "2, 14 or 16"
+    assert described["match_deals"]["values"] == "1 to 1000, or none"
 
 
 # Fines that are shared out ------------------------------------------------------------------------

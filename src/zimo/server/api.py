@@ -71,13 +71,14 @@ def rulesets() -> list[RulesetInfo]:
             seats=preset.ruleset.seats,
             players=preset.ruleset.players,
             bots=bots_for_people(preset.ruleset),
-            options=_options(preset.ruleset),
+            options=options_of(preset.ruleset),
         )
         for name, preset in PRESETS.items()
     ]
 
 
-def _options(ruleset: Ruleset) -> list[OptionInfo]:
+def options_of(ruleset: Ruleset) -> list[OptionInfo]:
+    """Every option that can matter under the ruleset, with what it may be."""
     return [
         _option(field, getattr(ruleset, field.name))
         for field in dataclasses.fields(ruleset)
