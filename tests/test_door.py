@@ -61,7 +61,7 @@ class Number:
         return self.number
 
 
-@pytest.mark.parametrize("kind", [*map(of_width, WIDTHS), Number, np.array], ids=str)
+@pytest.mark.parametrize("kind", [*map(of_width, WIDTHS), Number, np.array], ids=[*WIDTHS, "Number", "array"])
 def test_an_action_may_be_any_kind_of_integer(kind):
     game, other = Game("sbr", seed=7), Game("sbr", seed=7)
     while not game.over:
