@@ -20,7 +20,6 @@ from zimo.play.game import Game
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.seat.account import hu_accounts, reason_id, rule_of
-from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
@@ -403,14 +402,13 @@ def hand_of(t: np.recarray, seat: int) -> list[int]:
 def drawn(sight: Sight, rules: str) -> str:
     """Everything that the screen says of a moment."""
     ruleset, look = find_ruleset(rules), Look()
-    house = House.of(ruleset)
     parts = [drawing.status_line(sight, rules, ruleset, LETTERS).plain]
     parts += [drawing.opponent(sight, seat, 0, ruleset, look, 6).plain for seat in sight.seats]
     parts.append(drawing.own_area(sight, 0, ruleset, look, 6).plain)
     parts.append(drawing.hand(sight, hand_tiles(sight), None, look).plain)
     parts += [event.text for event in opening(sight, LETTERS)]
     parts += [choice.label for choice in choices(sight, LETTERS)]
-    parts += [*advice(sight, house, LETTERS), *why_no_hu(sight, house, LETTERS)]
+    parts += [*advice(sight, ruleset, LETTERS), *why_no_hu(sight, ruleset, LETTERS)]
     return "\n".join(parts)
 
 

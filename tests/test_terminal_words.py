@@ -25,7 +25,6 @@ from zimo.engine.table.state import Draw, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS, parse_tile, parse_tiles
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
-from zimo.seat.own_hand import House
 from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.terminal.choices import choices, hand_tiles
 from zimo.terminal.drawing import Look, laid_out, river
@@ -113,7 +112,7 @@ def test_the_question_tells_a_robbery_from_a_discard():
 
 def test_waits_with_the_tiles_left_and_their_value():
     sight = moment("sbr", "111222m234567p9p", phase=Phase.CLAIM, turn=2, asked=False)
-    lines = advice(sight, House("sbr"), LETTERS)
+    lines = advice(sight, find_ruleset("sbr"), LETTERS)
     assert lines[0] == "You are ready. You wait for:"
     assert lines[1].split(";")[0] == f" 9p  {sight.unseen[parse_tile('9p')]} left"
     assert "by discard" in lines[1]
@@ -122,27 +121,27 @@ def test_waits_with_the_tiles_left_and_their_value():
 
 def test_discards_are_ranked_and_only_lawful_ones_are_named():
     sight = moment("sbr", "111222m234567p9p5s")
-    assert advice(sight, House("sbr"), LETTERS)[1].startswith(" 5s: ready")
+    assert advice(sight, find_ruleset("sbr"), LETTERS)[1].startswith(" 5s: ready")
     strict = dataclasses.replace(sight, legal=(parse_tile("9p"),))
-    assert [line[:4] for line in advice(strict, House("sbr"), LETTERS)[1:]] == [" 9p:"]
+    assert [line[:4] for line in advice(strict, find_ruleset("sbr"), LETTERS)[1:]] == [" 9p:"]
 
 
 def test_the_void_suits_are_compared():
-    lines = advice(moment("sbr", "111222m234567p95s", phase=Phase.VOID), House("sbr"), LETTERS)
+    lines = advice(moment("sbr", "111222m234567p95s", phase=Phase.VOID), find_ruleset("sbr"), LETTERS)
     assert lines[2].startswith("Without bamboo (you hold 2): 2 tiles from a win")
 
 
 def test_melds_that_leave_no_win_are_said_to():
     bamboo = (MeldSeen(MeldType.PUNG, parse_tile("1s"), 1),)
     sight = moment("sbr", "111222m2345p9p", own={"melds": bamboo, "void": 2})
-    assert "No win is left" in advice(sight, House("sbr"), LETTERS)[0]
+    assert "No win is left" in advice(sight, find_ruleset("sbr"), LETTERS)[0]
 
 
 # Why no hu --------------------------------------------------------------------------------------
 
 
 def why(sight: Sight, rules: str) -> str:
-    (line,) = why_no_hu(sight, House(rules), LETTERS)
+    (line,) = why_no_hu(sight, find_ruleset(rules), LETTERS)
     return line
 
 
@@ -174,7 +173,7 @@ def test_why_not_in_the_turn_of_a_claim():
 
 
 def test_why_not_after_passing_a_hu():
-    sight = offered(moment("sbr", "111222m234567p9p"), "9p", has_passed=True)
+    sight = offered(moment("sbr", "111222m234567p9p"), "9p", passed=0)
     assert "SBR-097" in why(sight, "sbr")
 
 
@@ -184,7 +183,7 @@ def test_why_not_when_barred():
 
 
 def test_a_hu_that_is_offered_is_pointed_at():
-    sight = offered(moment("sbr", "111222m234567p9p"), "9p", (PASS, HU))
+    sight = offered(moment("sbr", "111222m234567p9p"), "9p", (PASS, HU), true_hu=True)
     assert why(sight, "sbr") == "You may declare hu: press h."
 
 

@@ -11,8 +11,6 @@ from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import HU, PASS
 from zimo.play.game import Game
-from zimo.seat.advice import is_false_hu
-from zimo.seat.own_hand import House
 from zimo.seat.sight import see
 from zimo.server.sight_messages import choices
 
@@ -37,15 +35,13 @@ def test_auto_win_never_declares_a_false_hu(rules):
     chance = random.Random(rules)
     for seed in range(DEALS):
         game = Game(rules, options={"false_hu": "penalise"}, seed=seed)
-        house = House.of(game.ruleset)
         bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
         while not game.over:
             assert game.actor is not None
             verdict = judged(game) if HU in game.legal else ""
             if verdict == "stands" or (verdict == "fined" and chance.random() < 0.2):
                 sight = see(game.view(game.actor))
-                told = is_false_hu(sight, house)
-                (hu,) = [one for one in choices(sight, false_hu=told) if one.kind == "hu"]
+                (hu,) = [one for one in choices(sight) if one.kind == "hu"]
                 assert hu.false == (verdict == "fined"), f"deal {seed}"
                 found[verdict] += 1
             game.play(bots[game.actor].choose(game.view(game.actor)))

@@ -384,6 +384,7 @@ export interface Refused {
 
 export interface Worth {
   points: number;
+  gain: number;
   declarable: boolean;
 }
 
@@ -391,6 +392,7 @@ export interface Wait {
   tile: string;
   left: number;
   by_discard: Worth;
+  gain_from_dealer: number | null;
   self_drawn: Worth;
 }
 
@@ -793,7 +795,6 @@ export interface Texts {
   "help.tiles_that_help": { count: number; accepts: Shown };
   "help.ready": null;
   "help.ready_for_own_tiles": null;
-  "help.fault": { fault: Shown };
   "help.has_hu": null;
   "help.may_hu": null;
   "help.void_suits_first": null;
@@ -989,6 +990,7 @@ export interface Texts {
   "advice.helping": { count: number; kinds: number; named?: Shown | null };
   "advice.nothing_helps": null;
   "advice.too_little": null;
+  "advice.brings": { points: number; gain: Shown; dealer?: Shown | null };
   "keys.title": null;
   "keys.move": null;
   "keys.discard": null;

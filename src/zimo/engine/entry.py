@@ -11,6 +11,7 @@ from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.dice import below, mix, seed_of_deal
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, deal_wall, first_step
+from zimo.engine.rules.passing import bars
 from zimo.engine.rules.turns import carry_out, go_on, is_legal
 from zimo.engine.sight.view import fill_view
 from zimo.engine.table.actions import ACTION_WORDS
@@ -72,6 +73,12 @@ def list_legal(t: np.record, legal: np.ndarray) -> int:
 def look(tables: np.recarray, rules: np.recarray, seat: int, views: np.recarray) -> None:
     """Fill ``views[0]`` with what the seat may know."""
     fill_view(tables[0], rules[0], seat, views[0])
+
+
+@kernel
+def passing_bars(rules: np.recarray, passed: int, fans: int) -> bool:
+    """Does a hu of ``passed`` fans that was let pass, -1 none, bar one of ``fans``?"""
+    return bars(rules[0], passed, fans)
 
 
 @kernel

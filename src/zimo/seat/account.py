@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 
-from msgspec import UNSET
-
-from zimo.engine.table.state import WIN_ROBBING_KONG, MeldType, Reason
-from zimo.hands.request import Hand, Rules
+from zimo.engine.table.state import WIN_ROBBING_KONG, Reason
+from zimo.hands.request import Hand
 from zimo.hands.results import Score, Win
 from zimo.hands.score import score_checked
-from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS
 from zimo.play.game import Game, LedgerEntry
+from zimo.rulesets import Ruleset
+from zimo.seat.own_hand import own_hand, won_on
+from zimo.seat.sight import Sight, see
 
 
 @dataclasses.dataclass(frozen=True)
@@ -69,64 +69,26 @@ def rule_of(game: Game, row: LedgerEntry) -> str:
 
 def hu_accounts(game: Game) -> list[HuAccount]:
     """Every hu of the deal so far in the order of declaration, with fans, reading and payments."""
-    table = game.table
-    order, source = table["hu"][0].tolist(), table["win_from"][0].tolist()
-    seats = [seat for seat in range(game.players) if order[seat]]
-    seats.sort(key=lambda seat: (order[seat], (seat - source[seat]) % game.players))
-    hands = [_hand(game, seat) for seat in seats]
+    hus = [sight for seat in range(game.players) if (sight := see(game.view(seat))).own.hu]
+    hus.sort(key=lambda sight: (sight.own.hu, (sight.me - sight.own.win_from) % game.players))
+    hands = [_declared(sight, game.ruleset) for sight in hus]
     scores = score_checked(hands) if hands else []
     return [
         HuAccount(
-            seat,
-            int(table["win_tile"][0, seat]),
-            source[seat],
-            bool(table["win_flags"][0, seat] & WIN_ROBBING_KONG),
-            bool(table["hu_false"][0, seat]),
+            sight.me,
+            hand.win_tile,
+            sight.own.win_from,
+            bool(sight.own.win_flags & WIN_ROBBING_KONG),
+            bool(game.table["hu_false"][0, sight.me]),
             hand,
             score,
         )
-        for seat, hand, score in zip(seats, hands, scores, strict=True)
+        for sight, hand, score in zip(hus, hands, scores, strict=True)
     ]
 
 
-def _hand(game: Game, seat: int) -> Hand:
-    """The hand of a seat with hu, the winning tile in it, as a request to score it has it."""
-    table = game.table
-    melds = int(table["melds"][0, seat])
-    meld_types = tuple(table["meld_type"][0, seat, :melds].tolist())
-    meld_tiles = tuple(table["meld_tile"][0, seat, :melds].tolist())
-    standing = table["hand"][0, seat, :BASE_KINDS].tolist()
-    win_tile, source = int(table["win_tile"][0, seat]), int(table["win_from"][0, seat])
-    standing[win_tile] += 1
-    kinds = int(game.rules["kinds"][0])
-    bonus = int(table["bonus"][0, seat])
-    return Hand(
-        id=UNSET,
-        rules=Rules("", game.ruleset, game.rules, kinds, kinds & (1 << FIRST_BONUS) - 1),
-        standing=standing,
-        meld_types=meld_types,
-        meld_tiles=meld_tiles,
-        own=_with_melds(standing, meld_types, meld_tiles),
-        visible=[],
-        win_tile=win_tile,
-        self_draw=source == seat,
-        circumstances=int(table["win_flags"][0, seat]),
-        prevalent=int(table["prevalent"][0]),
-        seat_wind=int(table["seat_wind"][0, seat]),
-        dealer=seat == int(table["dealer"][0]),
-        discarder_dealer=source != seat and source == int(table["dealer"][0]),
-        flowers=bonus.bit_count(),
-        bonus=bonus,
-        void=int(table["void"][0, seat]),
-    )
-
-
-def _with_melds(standing: list[int], types: tuple[int, ...], tiles: tuple[int, ...]) -> list[int]:
-    own = standing.copy()
-    for meld, tile in zip(types, tiles, strict=True):
-        if meld == MeldType.CHOW:
-            for kind in range(tile, tile + 3):
-                own[kind] += 1
-        else:
-            own[tile] += 3 if meld == MeldType.PUNG else 4
-    return own
+def _declared(sight: Sight, ruleset: Ruleset) -> Hand:
+    """The hand that the seat has declared, the winning tile in it."""
+    own = sight.own
+    assert own.win_tile is not None
+    return won_on(sight, own_hand(sight, ruleset), own.win_tile, own.win_from, own.win_flags)

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
 
-from zimo.engine.table.actions import HU
+from zimo.engine import entry
 from zimo.engine.table.state import Draw, Phase
-from zimo.hands.analysis import analyse, waits, waits_of_many
-from zimo.hands.request import HAND_TILES
-from zimo.hands.results import Discarding, HandAnalysis, NoAnswer, Score, WaitLine, Waits, WaitValue, Win
-from zimo.hands.score import score_hand
-from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
-from zimo.seat.own_hand import House, request_of, studied
+from zimo.hands.analysis import analyse_checked, waits_checked
+from zimo.hands.request import HAND_TILES, Hand, winning_hands
+from zimo.hands.results import Discarding, HandAnalysis, Win
+from zimo.hands.score import score_checked, score_with
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
+from zimo.rulesets import Ruleset
+from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
 
@@ -27,7 +29,8 @@ from zimo.words.phrase import Phrase
 class Worth:
     """What a hu would bring."""
 
-    points: int
+    points: int  # of the hand
+    gain: int  # from all who pay
     declarable: bool
 
 
@@ -36,6 +39,7 @@ class WaitSeen:
     tile: str
     left: int  # copies that the seat has not seen
     by_discard: Worth
+    gain_from_dealer: int | None  # where the dealer's discard brings something else
     self_drawn: Worth
 
 
@@ -46,18 +50,16 @@ class Advice:
     discards: Sequence[Discarding] = ()  # the lawful ones, best first
 
 
-def advice(sight: Sight, house: House) -> Advice:
+def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     """What the hand waits for, and in the own turn which discard leaves most."""
     if sight.own.hu:
         return _said("help.nothing_left_to_do")
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return _said("help.bonus_tiles_first")
+    hand = own_hand(sight, ruleset)
     if sight.phase == Phase.VOID:
-        return Advice([_without(sight, house, suit) for suit in range(3)])
-    request = studied(sight, house)
-    result = analyse(request)
-    if isinstance(result, NoAnswer):
-        return Advice([_fault(result)])
+        return Advice([_without(sight, hand, suit) for suit in range(3)])
+    (result,) = analyse_checked([hand])
     if result.deficiency is None:
         return _said("help.out_of_reach")
     if len(sight.own_hand) + 3 * len(sight.own.melds) == HAND_TILES:
@@ -65,26 +67,21 @@ def advice(sight: Sight, house: House) -> Advice:
     if result.deficiency != 1:
         helps = {"accepts": result.accepts, "count": result.count}
         return Advice([_distance(result), Phrase("help.tiles_that_help", helps)])
-    return _waits(sight, waits(request))
+    (found,) = _waits(sight, [hand])
+    return Advice([Phrase("help.ready" if found else "help.ready_for_own_tiles")], waits=found)
 
 
 def _said(phrase: str, **values: Any) -> Advice:
     return Advice([Phrase(phrase, values)])
 
 
-def _fault(result: NoAnswer) -> Phrase:
-    return Phrase("help.fault", {"fault": result.error.message})
-
-
 def _distance(result: HandAnalysis) -> Phrase:
     return Phrase("help.distance", {"deficiency": result.deficiency})
 
 
-def _without(sight: Sight, house: House, suit: int) -> Phrase:
-    result = analyse({**studied(sight, house), "void_suit": SUIT_LETTERS[suit]})
-    after: list[int | None] = []
-    if isinstance(result, HandAnalysis):
-        after = [choice.deficiency for choice in result.discards] or [result.deficiency]
+def _without(sight: Sight, hand: Hand, suit: int) -> Phrase:
+    (result,) = analyse_checked([dataclasses.replace(hand, void=suit)])
+    after = [choice.deficiency for choice in result.discards] or [result.deficiency]
     known = [missing for missing in after if missing is not None]
     held = sum(1 for kind in sight.own_hand if kind // 9 == suit)
     values = {"suit": SUIT_LETTERS[suit], "held": held, "deficiency": min(known) if known else None}
@@ -97,105 +94,147 @@ def _discards(sight: Sight, result: HandAnalysis) -> Advice:
     return Advice([first], discards=lawful)
 
 
-def _waits(sight: Sight, valued: Waits | NoAnswer) -> Advice:
-    if isinstance(valued, NoAnswer):
-        return Advice([_fault(valued)])
-    found = _seen(sight, valued)
-    return Advice([Phrase("help.ready" if found else "help.ready_for_own_tiles")], waits=found)
+# Waits --------------------------------------------------------------------------------------------
 
 
-def _seen(sight: Sight, valued: Waits) -> list[WaitSeen]:
-    return [
-        WaitSeen(wait.tile, sight.unseen[parse_tile(wait.tile)], _worth(wait), _worth(wait.self_draw))
-        for wait in valued.waits
-    ]
-
-
-def waits_without(sight: Sight, house: House, discards: Sequence[int]) -> list[list[WaitSeen]]:
+def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> list[list[WaitSeen]]:
     """What the hand would wait for after each of the discards."""
-    visible = studied(sight, house)["visible"] or ""
-    requests = [
-        {**request_of(sight, house, without=kind), "visible": visible + TILE_NAMES[kind]} for kind in discards
+    return _waits(sight, [own_hand(sight, ruleset, without=kind) for kind in discards])
+
+
+def _waits(sight: Sight, hands: Sequence[Hand]) -> list[list[WaitSeen]]:
+    """What each hand of thirteen tiles waits for."""
+    if not hands:
+        return []
+    waiting = [[parse_tile(wait.tile) for wait in result.waits] for result in waits_checked(hands)]
+    sources = _sources(sight)
+    won = [
+        (won_on(sight, hand, kind, source), source)
+        for hand, kinds in zip(hands, waiting, strict=True)
+        for kind in kinds
+        for source in sources
     ]
-    found = waits_of_many(requests)
-    return [[] if isinstance(valued, NoAnswer) else _seen(sight, valued) for valued in found]
+    worths = iter(_worths(sight, won))
+    return [
+        [_wait(sight, kind, next(worths), next(worths), next(worths)) for kind in kinds] for kinds in waiting
+    ]
 
 
-def _worth(value: WaitLine | WaitValue) -> Worth:
-    return Worth(value.points, value.declarable)
+def _sources(sight: Sight) -> tuple[int, int, int]:
+    """Who may give the tile: a seat that does not deal, the dealer, and the own seat.
+
+    Of the first two one stands for the other where only one of them plays on.
+    """
+    others = [seat for seat in sight.seats if seat.seat != sight.me]
+    playing = [seat for seat in others if not seat.hu] or others
+    by_dealing = sorted(playing, key=lambda seat: seat.deals)
+    return by_dealing[0].seat, by_dealing[-1].seat, sight.me
+
+
+def _worths(sight: Sight, won: Sequence[tuple[Hand, int]]) -> list[Worth]:
+    """What complete hands bring, each won on a tile from a seat."""
+    if not won:
+        return []
+    scores = score_with(won[0][0].rules, winning_hands([hand for hand, _ in won]))
+    return [
+        Worth(int(score["points"]), gain(sight, score, source), score["no_win"] == 0)
+        for (_, source), score in zip(won, scores, strict=True)
+    ]
+
+
+def gain(sight: Sight, score: np.void, source: int) -> int:
+    """What all who pay for a hu pay together: ``score`` (SCORE) of a hand won on a tile from ``source``."""
+    return sum(
+        int(score["pay_discarder" if seat.seat == source else "pay_dealer" if seat.deals else "pay_other"])
+        for seat in sight.seats
+        if seat.seat != sight.me and (not seat.hu or seat.seat == source)
+    )
+
+
+def _wait(sight: Sight, kind: int, by_discard: Worth, from_dealer: Worth, self_drawn: Worth) -> WaitSeen:
+    dealer = None if from_dealer.gain == by_discard.gain else from_dealer.gain
+    return WaitSeen(TILE_NAMES[kind], sight.unseen[kind], by_discard, dealer, self_drawn)
 
 
 # Why no hu ----------------------------------------------------------------------------------------
 
 
-def why_no_hu(sight: Sight, house: House) -> list[Phrase]:
-    """Why the seat may not declare hu now, on its own hand or on the tile discarded last.
+def why_no_hu(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
+    """Why the seat may not declare a true hu now, on its own hand or on the tile discarded last.
 
     Where a tile is spoken of there are two phrases: the tile, and what is wrong with it.
     """
     own = sight.own
     if own.hu:
         return [Phrase("help.has_hu")]
-    if HU in sight.legal:
+    if sight.true_hu:
         return [Phrase("help.may_hu")]
     if sight.phase == Phase.VOID:
         return [Phrase("help.void_suits_first")]
     if own.barred:
         return [Phrase("help.barred", {"rule": "MIL C1.1"})]
     if sight.turn == sight.me and sight.phase == Phase.TURN:
-        return _why_not_own(sight, house)
-    return _why_not_claim(sight, house)
+        return _why_not_own(sight, ruleset)
+    return _why_not_claim(sight, ruleset)
 
 
-def is_false_hu(sight: Sight, house: House) -> bool:
-    """Is the hu that the seat may declare one that is fined? In doubt, it is."""
-    if HU not in sight.legal:
-        return False
-    own = sight.turn == sight.me and sight.phase == Phase.TURN
-    verdict = (_why_not_own if own else _why_not_claim)(sight, house)[-1]
-    return verdict.id not in ("help.would_win", "help.let_pass", "help.other_claim_first")
-
-
-def _why_not_own(sight: Sight, house: House) -> list[Phrase]:
+def _why_not_own(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
     if sight.draw == Draw.CLAIM or sight.drawn is None:
         return [Phrase("help.claimed_turn")]
-    if sight.drawn >= FIRST_BONUS or any(kind >= FIRST_BONUS for kind in sight.own_hand):
+    if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return [Phrase("help.bonus_tile_held")]
-    request = request_of(sight, house, without=sight.drawn)
-    request |= {"win_tile": format_tiles([sight.drawn]), "win_by": "self_draw"}
-    request["kong_replacement"] = sight.draw == Draw.KONG
-    request["bonus_replacement"] = sight.draw == Draw.BONUS
-    request["last_wall_tile"] = sight.wall_left == 0
-    alone = sight.own_hand.count(sight.drawn) == 1
-    request["last_of_kind"] = alone and sight.visible[sight.drawn] == 3
     drawn = Phrase("help.with_drawn", {"tile": TILE_NAMES[sight.drawn]})
-    return [drawn, _verdict(score_hand(request))]
+    hand = own_hand(sight, ruleset, without=sight.drawn)
+    return [drawn, _verdict(won_on(sight, hand, sight.drawn, sight.me, sight.draw_flags))]
 
 
-def _why_not_claim(sight: Sight, house: House) -> list[Phrase]:
-    latest = sight.latest_discard()
-    if latest is None or latest[0] == sight.me:
+def _why_not_claim(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
+    offered = _offered(sight)
+    if offered is None or offered.source == sight.me:
         return [Phrase("help.no_discard")]
-    seat, discarded = latest
-    tile = discarded.tile if sight.offer is None else sight.offer
-    if tile >= FIRST_BONUS:
+    if offered.tile >= FIRST_BONUS:
         return [Phrase("help.bonus_discard")]
-    request = request_of(sight, house)
-    request |= {"win_tile": format_tiles([tile]), "last_wall_tile": sight.wall_left == 0}
-    result = score_hand(request)
-    if isinstance(result, Win) and sight.has_passed:
-        verdict = Phrase("help.let_pass", {"rule": "SBR-097"})
-    elif isinstance(result, Win):
-        verdict = Phrase("help.other_claim_first")
-    else:
-        verdict = _verdict(result)
-    return [Phrase("help.with_discard", {"tile": TILE_NAMES[tile], "seat": seat}), verdict]
+    hand = won_on(sight, own_hand(sight, ruleset), offered.tile, offered.source, offered.circumstances)
+    verdict = _verdict(hand)
+    if verdict.id == "help.would_win":
+        if _bars(sight, hand):
+            verdict = Phrase("help.let_pass", {"rule": "SBR-097"})
+        elif offered.taken:
+            verdict = Phrase("help.other_claim_first")
+    return [Phrase("help.with_discard", {"tile": TILE_NAMES[offered.tile], "seat": offered.source}), verdict]
 
 
-def _verdict(result: Score | NoAnswer) -> Phrase:
-    if isinstance(result, NoAnswer):
-        return _fault(result)
-    if isinstance(result, Win):
+class Offered(NamedTuple):
+    """A tile that may be claimed, or might have been."""
+
+    tile: int
+    source: int
+    circumstances: int
+    taken: bool  # another seat has it
+
+
+def _offered(sight: Sight) -> Offered | None:
+    """The tile on offer, else the one discarded last."""
+    if sight.offer is not None:
+        return Offered(sight.offer, sight.turn, sight.claim_flags, False)
+    latest = sight.latest_discard()
+    if latest is None:
+        return None
+    seat, discarded = latest
+    return Offered(discarded.tile, seat, sight.discard_flags, discarded.taken)
+
+
+def _bars(sight: Sight, hand: Hand) -> bool:
+    """Does a hu that the seat let pass bar it from this one?"""
+    if sight.passed < 0:
+        return False
+    fans = int(score_with(hand.rules, winning_hands([hand]))["total_fan"][0])
+    return entry.passing_bars(hand.rules.record, sight.passed, fans)
+
+
+def _verdict(hand: Hand) -> Phrase:
+    (score,) = score_checked([hand])
+    if isinstance(score, Win):
         return Phrase("help.would_win")
-    detail = msgspec.structs.replace(result.detail, fans=None, excluded=None)
-    return Phrase(f"help.{result.reason}", msgspec.to_builtins(detail))
+    detail = msgspec.structs.replace(score.detail, fans=None, excluded=None)
+    return Phrase(f"help.{score.reason}", msgspec.to_builtins(detail))

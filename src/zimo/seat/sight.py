@@ -61,6 +61,7 @@ class SeatSeen:
     hu_false: bool
     win_tile: int | None
     win_from: int
+    win_flags: int  # circumstances of its hu: bits WIN_*
     win_fan: int  # of a hu, or of a ready hand at the end of the wall; after the deal
     win_points: int
 
@@ -77,13 +78,17 @@ class Sight:
     legal: tuple[int, ...]
     drawn: int | None  # the own last tile, in the own turn
     draw: Draw | None
+    draw_flags: int  # circumstances of a hu on it: bits WIN_*
     wall_left: int
     drawn_front: tuple[int, ...]  # tiles taken from each wall; a shared wall is number 0
     drawn_back: tuple[int, ...]
     offer: int | None  # the tile that may be claimed
     offer_robs: bool
+    claim_flags: int  # circumstances of a hu on it
+    discard_flags: int  # the same for the latest discard
+    true_hu: bool  # the hu that may be declared is a true one
     void_tile: int | None  # the own tile set aside for the void suit
-    has_passed: bool  # a hu was let pass, which bars others for now
+    passed: int  # fans of the best hu let pass, which bars others for now; -1 none
     unseen: tuple[int, ...]  # copies of each kind that this seat has not seen
     visible: tuple[int, ...]  # copies of each kind that everybody can see
     seats: tuple[SeatSeen, ...]
@@ -129,13 +134,17 @@ def see(view: np.recarray) -> Sight:
         legal=_legal(seen.legal),
         drawn=_tile(seen.drawn) if in_turn else None,
         draw=Draw(seen.draw) if in_turn else None,
+        draw_flags=seen.draw_flags,
         wall_left=seen.wall_left,
         drawn_front=tuple(seen.drawn_front),
         drawn_back=tuple(seen.drawn_back),
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
+        claim_flags=seen.claim_flags,
+        discard_flags=seen.discard_flags,
+        true_hu=bool(seen.true_hu),
         void_tile=_tile(seen.void_tile),
-        has_passed=seen.passed >= 0,
+        passed=seen.passed,
         unseen=tuple(seen.unseen),
         visible=tuple(seen.visible),
         seats=tuple(_seat(seen, seat) for seat in range(seen.players)),
@@ -182,6 +191,7 @@ def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
         hu_false=bool(seen.hu_false[seat]),
         win_tile=_tile(seen.win_tile[seat]),
         win_from=seen.win_from[seat],
+        win_flags=seen.win_flags[seat],
         win_fan=seen.win_fan[seat],
         win_points=seen.win_points[seat],
     )
@@ -245,8 +255,12 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
         legal=(),
         drawn=None,
         draw=None,
+        draw_flags=0,
         offer=discarded.tile,
         offer_robs=False,
+        claim_flags=after.discard_flags,
+        discard_flags=after.discard_flags,
+        true_hu=False,
         void_tile=after.void_tile,
         seats=tuple(seats),
     )

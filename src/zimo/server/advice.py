@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from zimo.rulesets import Ruleset
 from zimo.seat import advice
-from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight
 from zimo.server.protocol import Help, HelpKind, Wait, Worth
 from zimo.server.sight_messages import phrases_of
@@ -14,10 +13,9 @@ from zimo.server.sight_messages import phrases_of
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
     """The answer to a request for help."""
-    house = House.of(ruleset)
     if what == "why":
-        return Help(what=what, phrases=phrases_of(advice.why_no_hu(sight, house)), waits=[], discards=[])
-    found = advice.advice(sight, house)
+        return Help(what=what, phrases=phrases_of(advice.why_no_hu(sight, ruleset)), waits=[], discards=[])
+    found = advice.advice(sight, ruleset)
     return Help(
         what=what,
         phrases=phrases_of(found.phrases),
@@ -28,7 +26,7 @@ def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
 
 def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> list[list[Wait]]:
     """What the hand waits for after each of the discards."""
-    return [_waits(found) for found in advice.waits_without(sight, House.of(ruleset), discards)]
+    return [_waits(found) for found in advice.waits_without(sight, ruleset, discards)]
 
 
 def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:
@@ -37,6 +35,7 @@ def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:
             tile=wait.tile,
             left=wait.left,
             by_discard=_worth(wait.by_discard),
+            gain_from_dealer=wait.gain_from_dealer,
             self_drawn=_worth(wait.self_drawn),
         )
         for wait in waits
@@ -44,4 +43,4 @@ def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:
 
 
 def _worth(worth: advice.Worth) -> Worth:
-    return Worth(points=worth.points, declarable=worth.declarable)
+    return Worth(points=worth.points, gain=worth.gain, declarable=worth.declarable)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Protocol
 
-from zimo.rulesets.options import FalseHu
 from zimo.rulesets.registry import PRESETS, describe_ruleset
-from zimo.seat.advice import is_false_hu
-from zimo.seat.own_hand import House
-from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
@@ -64,7 +60,6 @@ class Speaker:
 
     def __init__(self, table: Speaking) -> None:
         self._table = table
-        self._house = House.of(table.play.ruleset)
 
     def players(self) -> list[protocol.PlayerInfo]:
         return players(self._table.play, self._table.connected, self._table.stood_in)
@@ -184,13 +179,9 @@ class Speaker:
             sight=picture(moment.sight, deal.seated, deal.scores),
             missed=[],
             events=moment.events,
-            choices=choices(moment.sight, false_hu=self._is_false_hu(moment.sight)),
+            choices=choices(moment.sight),
             deadline=deadline,
             reserve=reserve,
             waiting_for=waiting_for(moment.sight),
             may_undo=undo and key is not None and play.taken_back_to(key) is not None,
         )
-
-    def _is_false_hu(self, sight: Sight) -> bool:
-        fined = self._table.play.ruleset.false_hu == FalseHu.PENALISE
-        return fined and sight.asked and is_false_hu(sight, self._house)

@@ -285,7 +285,10 @@ class Refused(Plain, tag="refused"):
 
 
 class Worth(Plain):
-    points: int
+    """What a hu would bring."""
+
+    points: int  # of the hand
+    gain: int  # from all who pay
     declarable: bool
 
 
@@ -293,6 +296,7 @@ class Wait(Plain):
     tile: Tile
     left: int
     by_discard: Worth
+    gain_from_dealer: int | None  # where the dealer's discard brings something else
     self_drawn: Worth
 
 

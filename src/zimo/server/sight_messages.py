@@ -74,7 +74,7 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
         offer=_tile_or_none(sight.offer),
         offer_robs=sight.offer_robs,
         void_tile=_tile_or_none(sight.void_tile),
-        has_passed=sight.has_passed,
+        has_passed=sight.passed >= 0,
         unseen={TILE_NAMES[kind]: copies for kind, copies in enumerate(sight.unseen) if copies},
         seats=[
             _seat(seat, player, scores[player], points[seat.seat])
@@ -197,11 +197,11 @@ UNDONE = protocol.Event(
 # Choices ------------------------------------------------------------------------------------------
 
 
-def choices(sight: Sight, *, false_hu: bool = False) -> list[protocol.Choice]:
-    """The legal actions of the asked seat. ``false_hu``: a hu, though it may be declared, is none."""
+def choices(sight: Sight) -> list[protocol.Choice]:
+    """The legal actions of the asked seat."""
     if not sight.asked:
         return []
-    return [described(action, sight.offer, false_hu and action == HU) for action in sight.legal]
+    return [described(action, sight.offer, action == HU and not sight.true_hu) for action in sight.legal]
 
 
 @functools.lru_cache(maxsize=4096)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zimo.rulesets import Ruleset
 from zimo.seat.advice import Advice, Worth
 from zimo.seat.advice import advice as advice_of
 from zimo.seat.advice import why_no_hu as reasons_of
-from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight
 from zimo.terminal.names import TableWords
 from zimo.words.phrase import Phrase
@@ -19,18 +19,18 @@ MOST_KINDS = 8  # of helpful tiles that are named
 _HERE = {"help.ready": "hint.ready", "help.complete": "hint.complete", "help.may_hu": "hint.may_hu"}
 
 
-def advice(sight: Sight, house: House, words: TableWords) -> list[str]:
+def advice(sight: Sight, ruleset: Ruleset, words: TableWords) -> list[str]:
     """What the hand waits for, and in the own turn which discard leaves most."""
-    found = advice_of(sight, house)
+    found = advice_of(sight, ruleset)
     lines = [_said(phrase, sight, words) for phrase in found.phrases]
     if found.discards:
         lines[-1] = words.sentences([lines[-1], words.say("hint.best")])
     return [*lines, *_waits(found, words), *_discards(found, words)]
 
 
-def why_no_hu(sight: Sight, house: House, words: TableWords) -> list[str]:
+def why_no_hu(sight: Sight, ruleset: Ruleset, words: TableWords) -> list[str]:
     """Why the seat may not declare hu now, in one line."""
-    return [words.sentences(_said(phrase, sight, words) for phrase in reasons_of(sight, house))]
+    return [words.sentences(_said(phrase, sight, words) for phrase in reasons_of(sight, ruleset))]
 
 
 def _said(phrase: Phrase, sight: Sight, words: TableWords) -> str:
@@ -47,7 +47,7 @@ def _waits(found: Advice, words: TableWords) -> list[str]:
         + words.say(
             "hint.wait",
             left=wait.left,
-            discard=_worth(wait.by_discard, words),
+            discard=_worth(wait.by_discard, words, wait.gain_from_dealer),
             drawn=_worth(wait.self_drawn, words),
         )
         for wait in found.waits
@@ -66,8 +66,10 @@ def _discards(found: Advice, words: TableWords) -> list[str]:
     ]
 
 
-def _worth(value: Worth, words: TableWords) -> str:
-    return str(value.points) if value.declarable else words.say("advice.too_little")
+def _worth(value: Worth, words: TableWords, from_dealer: int | None = None) -> str:
+    if not value.declarable:
+        return words.say("advice.too_little")
+    return words.say("advice.brings", points=value.points, gain=value.gain, dealer=from_dealer)
 
 
 def _accepts(accepted: Mapping[str, int], number: int, words: TableWords) -> str:

@@ -19,8 +19,8 @@ from textual.widgets import Static
 from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
+from zimo.rulesets import Ruleset
 from zimo.rulesets.options import FalseHu
-from zimo.seat.own_hand import House
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles
@@ -69,7 +69,6 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.ruleset = session.match.ruleset
-        self.house = House.of(self.ruleset)
         self.look = look
         self.habits = habits
         self.guard = guard
@@ -343,9 +342,9 @@ class TableScreen(Screen[None]):
         self.look = dataclasses.replace(self.look, language=language)
         remember_language(language)
 
-    def _explain(self, title: str, study: Callable[[Sight, House, TableWords], list[str]]) -> None:
+    def _explain(self, title: str, study: Callable[[Sight, Ruleset, TableWords], list[str]]) -> None:
         if self.sight is not None:
-            lines = study(self.sight, self.house, self.words)
+            lines = study(self.sight, self.ruleset, self.words)
             self._open(title, Text("\n".join(lines)))
 
     def _open(self, title: str, content: Text) -> None:

@@ -51,9 +51,16 @@ def blocked_by_passing(
 ) -> bool:
     """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
     passed = int64(t.passed[seat])
+    if passed < 0:
+        return False
+    take_claimed_hand(t, hand, seat)
+    won = score_hand(rules, lookups, hand, score) == NoWin.WIN
+    return won and bars(rules, passed, int64(score.total_fan))
+
+
+@inner
+def bars(rules: np.record, passed: int, fans: int) -> bool:
+    """Does a hu of ``passed`` fans that was let pass, -1 none, bar one of ``fans``?"""
     if passed < 0 or rules.skip_hu == SkipHu.FREE:
         return False
-    if rules.skip_hu == SkipHu.UNTIL_DRAW:
-        return True
-    take_claimed_hand(t, hand, seat)
-    return score_hand(rules, lookups, hand, score) == NoWin.WIN and score.total_fan <= passed
+    return bool(rules.skip_hu == SkipHu.UNTIL_DRAW or fans <= passed)

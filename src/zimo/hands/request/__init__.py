@@ -15,6 +15,7 @@ from zimo.hands.request.checks import (
     check_unfinished,
     check_waits,
     check_win,
+    rules_for,
     rules_of,
     winning_hands,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "refusal",
     "request_from",
     "request_from_json",
+    "rules_for",
     "rules_of",
     "winning_hands",
 ]

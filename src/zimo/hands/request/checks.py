@@ -65,7 +65,6 @@ _KONGS = frozenset(KONG_TYPES.values())
 class Rules:
     """A ruleset with its record for the engine."""
 
-    name: str
     ruleset: Ruleset
     record: np.recarray
     kinds: int  # mask of the kinds in the set
@@ -106,6 +105,13 @@ _RULES_KEPT = 256
 _NAME_KEPT = 1000  # characters of a name with its options; they may be written at any length
 
 
+@functools.lru_cache(_RULES_KEPT)
+def rules_for(ruleset: Ruleset) -> Rules:
+    record = rules_record(ruleset)
+    kinds = int(record["kinds"][0])
+    return Rules(ruleset, record, kinds, kinds & (1 << FIRST_BONUS) - 1)
+
+
 def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
     """The ruleset of a request. Raises RequestError."""
     key = (name, repr(sorted(options.items())) if options else "")
@@ -125,11 +131,9 @@ def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
         ruleset = with_options(ruleset, options)
     except RulesetError as error:
         raise RequestError("options", str(error)) from None
-    record = rules_record(ruleset)
+    rules = rules_for(ruleset)
     if len(_rules_known) >= _RULES_KEPT:
         _rules_known.clear()
-    kinds = int(record["kinds"][0])
-    rules = Rules(name, ruleset, record, kinds, kinds & (1 << FIRST_BONUS) - 1)
     if len(key[0]) + len(key[1]) <= _NAME_KEPT:
         _rules_known[key] = rules
     return rules

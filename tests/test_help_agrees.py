@@ -1,0 +1,379 @@
+"""Help, and the marks of a false hu, say of each claim and each own draw what the engine makes of it.
+
+Deals are played by ``greedy``, which lets some hu pass and declares some false ones. At each tile on offer
+and each drawn one the test works out from the hidden table, in its own way, what every seat could win: the
+circumstances, the score, whether an earlier pass bars it. What the engine offers, what the view of the seat
+says, what Help answers and what is booked must be that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.option_variants import VARIANTS
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.scoring import score_hands
+from zimo.engine.table.actions import ADDED_KONG, HU, PASS, SET_ASIDE
+from zimo.engine.table.rules_record import rules_record
+from zimo.engine.table.state import SCORE, WINNING_HAND, Draw, NoWin, Phase, Reason
+from zimo.hands.request import winning_hands
+from zimo.notation.tiles import BASE_KINDS, KINDS, TILE_NAMES
+from zimo.play.game import Game
+from zimo.rulesets import PRESETS, Ruleset, find_ruleset
+from zimo.rulesets.options import FalseHu, ReplacementFrom, SkipHu, WallKind
+from zimo.seat.advice import WaitSeen, advice, waits_without, why_no_hu
+from zimo.seat.own_hand import own_hand, won_on
+from zimo.seat.sight import Sight, see
+from zimo.server.sight_messages import choices
+from zimo.words.phrase import Phrase
+
+LAST_OF_KIND, LAST_WALL_TILE, KONG_REPLACEMENT, BONUS_REPLACEMENT, ROBBING, SHOT = 1, 2, 4, 8, 16, 32
+SAMPLE = 0.03  # of the hands that are not complete
+HU_CLAIM = 1 << (HU - PASS)
+
+
+def wall_is_out(t: np.record, ruleset: Ruleset) -> bool:
+    """Has the seat that is next in turn nothing to draw?"""
+    following = (int(t.turn) + 1) % int(t.players)
+    while t.hu[following]:
+        following = (following + 1) % int(t.players)
+    wall = following if ruleset.wall == WallKind.PER_SEAT else 0
+    return bool(t.wall_size == t.drawn_front[wall] + t.drawn_back[wall] + t.box)
+
+
+class Judged:
+    """What a seat's hand is worth with a tile, as the test works it out from the hidden table."""
+
+    def __init__(self, hand: np.ndarray, score: np.ndarray) -> None:
+        self.hand = hand
+        self.why = NoWin(int(score["no_win"]))
+        self.fan, self.points = int(score["total_fan"]), int(score["points"])
+        self.discarder, self.other, self.dealer = (
+            int(score[name]) for name in ("pay_discarder", "pay_other", "pay_dealer")
+        )
+
+    @property
+    def wins(self) -> bool:
+        return self.why is NoWin.WIN
+
+    @property
+    def complete(self) -> bool:
+        return self.why is not NoWin.NO_SHAPE
+
+    @property
+    def counts(self) -> bool:
+        return self.why in (NoWin.WIN, NoWin.BELOW_MINIMUM)
+
+    def share(self, payer: int, source: int, dealer: int) -> int:
+        return self.discarder if payer == source else self.dealer if payer == dealer else self.other
+
+
+class Checker:
+    """Plays deals of a ruleset and compares at every moment."""
+
+    def __init__(self, ruleset: Ruleset, name: str) -> None:
+        self.ruleset = ruleset
+        self.name = name
+        self.chance = random.Random(name)
+        self.rules = rules_record(ruleset)
+        self.fined = ruleset.false_hu == FalseHu.PENALISE
+        self.met: Counter[str] = Counter()
+
+    def play(self, deals: int) -> Counter[str]:
+        for number in range(deals):
+            seats = self.ruleset.seats
+            self.game = Game(self.ruleset, seed=self.chance.getrandbits(64), dealer=number % seats)
+            self.bots = [CompiledPlayer(Code.GREEDY, self.ruleset, seat) for seat in range(seats)]
+            self.judged: dict[int, Judged] = {}
+            while not self.game.over:
+                if self.game.phase == Phase.TURN:
+                    self.check_own()
+                action = self.choose()
+                before = self.game.table[0].copy()
+                self.game.play(action)
+                if before.phase == Phase.TURN:
+                    self.check_offer(before, action)
+                self.check_booked(before)
+        return self.met
+
+    @property
+    def where(self) -> str:
+        return f"{self.name}: seed {self.game.seed} after {len(self.game.actions)}"
+
+    def choose(self) -> int:
+        game, chance = self.game, self.chance
+        seat, legal = game.actor, game.legal
+        assert seat is not None
+        view = game.view(seat)
+        if HU in legal:
+            if not view["true_hu"][0]:
+                if chance.random() < 0.004:
+                    return HU
+            elif chance.random() < 0.4:  # let it pass
+                others = [code for code in legal if code != HU]
+                return PASS if PASS in legal else chance.choice(others)
+        return self.bots[seat].choose(view)
+
+    # What the test makes of a hand
+
+    def judge(self, t: np.record, hands: list[tuple[int, int, int, int]]) -> list[Judged]:
+        """Of each seat with a tile from a source in its circumstances."""
+        records = np.zeros(len(hands), WINNING_HAND)
+        for record, (seat, tile, source, circumstances) in zip(records, hands, strict=True):
+            record["standing"] = t.hand[seat, :BASE_KINDS]
+            if source != seat:
+                record["standing"][tile] += 1
+            count = int(t.melds[seat])
+            record["melds"] = count
+            record["meld_type"][:count] = t.meld_type[seat, :count]
+            record["meld_tile"][:count] = t.meld_tile[seat, :count]
+            record["win_tile"] = tile
+            record["self_draw"] = source == seat
+            record["circumstances"] = circumstances
+            record["prevalent"] = t.prevalent
+            record["seat_wind"] = t.seat_wind[seat]
+            record["dealer"] = seat == t.dealer
+            record["discarder_dealer"] = source != seat and source == t.dealer
+            record["flowers"] = int(t.bonus[seat]).bit_count()
+            record["bonus"] = t.bonus[seat]
+            record["void"] = t.void[seat]
+        scores = np.zeros(len(hands), SCORE).view(np.recarray)
+        score_hands(self.rules, load_lookups(), records.view(np.recarray), scores)
+        return [Judged(hand, score) for hand, score in zip(records, scores.view(np.ndarray), strict=True)]
+
+    def passed_bars(self, t: np.record, seat: int, fan: int) -> bool:
+        skip = self.ruleset.skip_hu
+        if skip == SkipHu.FREE or t.passed[seat] < 0:
+            return False
+        return skip == SkipHu.UNTIL_DRAW or fan <= int(t.passed[seat])
+
+    # Own draws
+
+    def check_own(self) -> None:
+        t = self.game.table[0]
+        seat, tile = int(t.turn), int(t.drawn)
+        view = self.game.view(seat)[0]
+        if t.draw == Draw.CLAIM or tile >= BASE_KINDS:
+            assert HU not in self.game.legal
+            assert not view.true_hu, self.where
+            if self.chance.random() < SAMPLE:
+                reason = why_no_hu(see(self.game.view(seat)), self.ruleset)[-1].id
+                claimed = t.draw == Draw.CLAIM
+                barred = bool(t.barred[seat])
+                expected = "barred" if barred else "claimed_turn" if claimed else "bonus_tile_held"
+                assert reason == f"help.{expected}", self.where
+            return
+        flags = {Draw.KONG: KONG_REPLACEMENT, Draw.BONUS: BONUS_REPLACEMENT}.get(Draw(int(t.draw)), 0)
+        boxed = self.ruleset.replacement_from == ReplacementFrom.KONG_BOX and flags
+        if not boxed and wall_is_out(t, self.ruleset):
+            flags |= LAST_WALL_TILE
+        if t.visible[tile] == 3:
+            flags |= LAST_OF_KIND
+        assert view.draw_flags == flags, self.where
+        (judged,) = self.judge(t, [(seat, tile, seat, flags)])
+        true = judged.wins and not t.barred[seat]
+        assert (HU in self.game.legal) == (true or (self.fined and not t.barred[seat])), self.where
+        assert view.true_hu == true, self.where
+        self.judged = {seat: judged}
+        if judged.complete or self.chance.random() < SAMPLE:
+            self.ask_own(seat, tile, flags, judged)
+
+    def ask_own(self, seat: int, tile: int, flags: int, judged: Judged) -> None:
+        """What Help says of the drawn tile."""
+        sight = see(self.game.view(seat))
+        t = self.game.table[0]
+        *before, verdict = why_no_hu(sight, self.ruleset)
+        kept = any(kind >= BASE_KINDS for kind in sight.own_hand)
+        if judged.wins and not t.barred[seat]:
+            assert (before, verdict.id) == ([], "help.may_hu"), self.where
+        elif t.barred[seat]:
+            assert verdict.id == "help.barred", self.where
+        elif kept:
+            assert verdict.id == "help.bonus_tile_held", self.where
+        else:
+            self.compare_reason(verdict, judged)
+        self.check_mark(sight)
+        hand = won_on(sight, own_hand(sight, self.ruleset, without=tile), tile, seat, flags)
+        assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
+        if judged.counts and not kept:
+            (plain,) = self.judge(t, [(seat, tile, seat, 0)])
+            (waits,) = waits_without(sight, self.ruleset, [tile])
+            self.compare_wait(waits, plain, tile, seat, seat)
+        self.met[f"own {judged.why.name.lower()}{' with circumstances' if flags else ''}"] += 1
+
+    # Claims
+
+    def check_offer(self, before: np.record, action: int) -> None:
+        """After a seat discarded or added a tile to a pung: what each other seat could do with it."""
+        robbing = ADDED_KONG <= action < SET_ASIDE and action - ADDED_KONG < BASE_KINDS
+        if not (action < KINDS or (robbing and self.ruleset.rob_kong)):
+            return
+        tile, source = action - ADDED_KONG if robbing else action, int(before.turn)
+        t = self.game.table[0]
+        offered = self.game.phase == Phase.CLAIM
+        if tile >= BASE_KINDS:
+            assert not offered
+            return
+        flags = ROBBING
+        if not robbing:
+            flags = SHOT if before.draw == Draw.KONG else 0
+            flags |= LAST_WALL_TILE if wall_is_out(before, self.ruleset) else 0
+            flags |= LAST_OF_KIND if before.visible[tile] == 3 else 0
+            assert t.discard_flags == flags, self.where
+        others = [seat for seat in range(self.game.players) if seat != source and not before.hu[seat]]
+        found = self.judge(before, [(seat, tile, source, flags) for seat in others])
+        if offered:
+            self.judged = dict(zip(others, found, strict=True))
+        for seat, judged in zip(others, found, strict=True):
+            could = offered and bool(int(t.claims[seat]) & HU_CLAIM)
+            barred = bool(t.barred[seat])
+            passed = self.passed_bars(before, seat, judged.fan)
+            true = judged.wins and not barred and not passed
+            declarable = true or (self.fined and not barred and not judged.wins)
+            assert could == declarable, self.where
+            if offered:
+                view = self.game.view(seat)[0]
+                assert view.true_hu == (true and self.game.actor == seat), self.where
+                assert view.claim_flags == flags, self.where
+            in_question = offered or (not robbing and not self.game.over and t.turn != seat)
+            if in_question and (judged.complete or self.chance.random() < SAMPLE):
+                self.ask_claim(seat, tile, source, flags, judged, passed)
+
+    def ask_claim(self, seat: int, tile: int, source: int, flags: int, judged: Judged, passed: bool) -> None:
+        """What Help says of the tile on offer, or of one that was discarded and nobody could claim."""
+        sight = see(self.game.view(seat))
+        *before, verdict = why_no_hu(sight, self.ruleset)
+        if sight.own.barred:
+            assert verdict.id == "help.barred", self.where
+        elif judged.wins and passed:
+            assert verdict.id == "help.let_pass", self.where
+        elif judged.wins and sight.asked:
+            assert (before, verdict.id) == ([], "help.may_hu"), self.where
+        elif judged.wins:
+            assert verdict.id == "help.would_win", self.where
+        else:
+            self.compare_reason(verdict, judged)
+        if before:
+            assert before[0].values == {"tile": TILE_NAMES[tile], "seat": source}, self.where
+        self.check_mark(sight)
+        circumstances = sight.discard_flags if sight.offer is None else sight.claim_flags
+        hand = won_on(sight, own_hand(sight, self.ruleset), tile, source, circumstances)
+        assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
+        if judged.counts and not any(kind >= BASE_KINDS for kind in sight.own_hand):
+            (plain,) = self.judge(self.game.table[0], [(seat, tile, source, 0)])
+            self.compare_wait(advice(sight, self.ruleset).waits, plain, tile, seat, source)
+        kind = "let pass" if judged.wins and passed else judged.why.name.lower()
+        self.met[f"claim {kind}{' with circumstances' if flags else ''}"] += 1
+
+    # What is compared
+
+    def check_mark(self, sight: Sight) -> None:
+        """The page marks a hu that would be false."""
+        marks = [choice.false for choice in choices(sight) if choice.kind == "hu"]
+        assert marks == ([not sight.true_hu] if HU in sight.legal else []), self.where
+
+    def compare_reason(self, verdict: Phrase, judged: Judged) -> None:
+        assert verdict.id == f"help.{judged.why.name.lower()}", self.where
+        if judged.why is NoWin.BELOW_MINIMUM:
+            told = verdict.values["total_fan"], verdict.values["minimum"]
+            assert told == (judged.fan, self.ruleset.minimum), self.where
+
+    def compare_wait(
+        self, waits: Sequence[WaitSeen], plain: Judged, tile: int, seat: int, source: int
+    ) -> None:
+        """What Help said that the hand waits for, against a win without circumstances."""
+        (wait,) = [wait for wait in waits if wait.tile == TILE_NAMES[tile]]
+        worth = wait.self_drawn if source == seat else wait.by_discard
+        assert (worth.points, worth.declarable) == (plain.points, plain.wins), self.where
+        from_dealer = source != seat and source == int(self.game.table["dealer"][0])
+        told = worth.gain
+        if from_dealer and wait.gain_from_dealer is not None:
+            told = wait.gain_from_dealer
+            self.met["the dealer brings something else"] += 1
+        shares = [plain.share(payer, source, self.dealer) for payer in self.payers(seat, source)]
+        assert told == sum(shares), self.where
+
+    @property
+    def dealer(self) -> int:
+        return int(self.game.table["dealer"][0])
+
+    def payers(self, seat: int, source: int) -> list[int]:
+        hu = self.game.table["hu"][0]
+        return [
+            payer
+            for payer in range(self.game.players)
+            if payer != seat and (not hu[payer] or payer == source)
+        ]
+
+    # What is booked
+
+    def check_booked(self, before: np.record) -> None:
+        t = self.game.table[0]
+        for seat in range(self.game.players):
+            if before.hu[seat] or not t.hu[seat]:
+                continue
+            judged, source = self.judged[seat], int(t.win_from[seat])
+            assert bool(t.hu_false[seat]) != judged.wins, self.where
+            worth = (judged.fan, judged.points) if judged.wins else (0, 0)
+            assert (int(t.win_fan[seat]), int(t.win_points[seat])) == worth, self.where
+            paid = {
+                payer: -judged.share(payer, source, self.dealer) if judged.wins else 0
+                for payer in self.payers(seat, source)
+            }
+            rows = [row for row in self.game.ledger if (row.reason, row.seat) == (Reason.HU, seat)]
+            assert len(rows) == any(paid.values()), self.where
+            for row in rows:
+                delta = [paid.get(payer, 0) for payer in range(self.game.players)]
+                delta[seat] = -sum(delta)
+                assert list(row.delta) == delta, self.where
+            self.met[f"{'true' if judged.wins else 'false'} hu"] += 1
+
+
+COMMON = {"own win", "own no_shape", "claim win", "claim no_shape", "true hu"}
+FINED = [(name, {"false_hu": "penalise"}) for name in PRESETS]
+
+
+def check(name: str, options: dict[str, Any], deals: int) -> Counter[str]:
+    return Checker(find_ruleset(name, options), f"{name} {options}").play(deals)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_help_says_what_the_engine_offers_and_pays(name: str) -> None:
+    met = check(name, {}, 60)
+    assert met.keys() >= COMMON
+    if PRESETS[name].ruleset.skip_hu != SkipHu.FREE:
+        assert met["claim let pass"] > 0
+    if PRESETS[name].ruleset.minimum > 1:
+        assert met["claim below_minimum"] > 0
+
+
+@pytest.mark.parametrize(("name", "options"), FINED, ids=PRESETS)
+def test_help_knows_a_false_hu(name: str, options: dict[str, Any]) -> None:
+    met = check(name, options, 30)
+    assert met.keys() >= {*COMMON, "false hu"}
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value).replace("'", ""))
+def test_help_knows_house_rules(name: str, options: dict[str, Any]) -> None:
+    assert check(name, options, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in PRESETS), *FINED])
+def test_help_says_so_at_length(name: str, options: dict[str, Any]) -> None:
+    met = check(name, options, 20_000)
+    assert met.keys() >= COMMON | {"own win with circumstances", "claim win with circumstances"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value).replace("'", ""))
+def test_help_knows_house_rules_at_length(name: str, options: dict[str, Any]) -> None:
+    assert check(name, options, 300)
