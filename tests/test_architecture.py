@@ -33,10 +33,10 @@ ALL_FILES = sorted(SOURCE.rglob("*.py"))
 
 # A room knows only itself and the rooms before it.
 ROOMS = (
+    "words",
     "notation",
     "rulesets",
     "engine",
-    "words",
     "hands",
     "play",
     "bots",

@@ -61,7 +61,7 @@ def test_a_score_as_json(zimo: Any) -> None:
         (["12355m234567p999p", "--void-suit", "m"], "tiles of the void suit are held: 12355m (SBR-040)"),
         (["12355m234567p999s"], "all three suits are held, one must be void"),
         (["12355m234567p999s", "-r", "sichuan"], "3 suits are held, at most 2 may be (SIM-004)"),
-        (["12355m234567p999p", "-r", "changchun"], "no tile of suit s (CC-009)"),
+        (["12355m234567p999p", "-r", "changchun"], "no tile of bamboo (CC-009)"),
         (["23466688m234p234s", "-r", "changchun"], "it needs a 1, a 9 or an honour"),
         (["3445566p123888s + 6p", "-o", "minimum=2"], "0 of 2 points needed"),
     ],

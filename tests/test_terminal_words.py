@@ -23,6 +23,7 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.state import Draw, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS, parse_tile, parse_tiles
+from zimo.play.actions import action_name
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
 from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
@@ -34,7 +35,6 @@ from zimo.terminal.hints import advice, why_no_hu
 from zimo.terminal.names import TableWords, meld_text
 from zimo.terminal.prompt import Habits, question
 from zimo.terminal.sheet import deal_sheet
-from zimo.words.actions import action_name
 
 LETTERS = TableWords()
 

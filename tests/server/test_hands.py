@@ -16,7 +16,9 @@ async def ask(host: Host, path: str, body: dict[str, Any]) -> tuple[int, Any]:
 async def test_a_line_is_read_as_tiles(host):
     status, hand = await ask(host, "/api/notation", {"text": "[EEE] [9999m+] 一二萬p + 🀇"})
     assert status == 400
-    assert hand == {"field": "text", "message": "'p' at position 19 has no number before it"}
+    phrase = {"id": "fault.no_number", "values": {"position": 19, "character": "p"}}
+    message = "'p' at position 19 has no number before it"
+    assert hand == {"field": "text", "message": message, "phrase": phrase}
     status, hand = await ask(host, "/api/notation", {"text": "[EEE] [9999m+] 一萬55p + 🀇"})
     assert status == 200
     assert hand == {
@@ -46,3 +48,4 @@ async def test_a_score_names_the_field_at_fault(host):
     melds = [{"type": "chow", "tiles": "123p"}]
     status, score = await ask(host, "/api/score", {**hand, "hand": "111m22m99p678s", "melds": melds})
     assert (status, score["error"]["field"]) == (400, "melds[0].type")
+    assert score["phrase"] == {"id": "fault.no_chow_claimed", "values": {}}

@@ -178,7 +178,8 @@ async def test_a_file_is_checked_line_by_line_and_what_is_good_is_kept(host):
     assert faults[2] == "line 9: bank: the record says 5, the replay gives 0"
     assert faults[3] == 'line 10: this is no record of zimo: it has no "zimo"'
     assert faults[5] == "line 12: the line is cut off, or no record of zimo"
-    assert empty == [{"line": 0, "fault": "no records: the file is empty"}]
+    phrase = {"id": "fault.no_records", "values": {}}
+    assert empty == [{"line": 0, "fault": "no records: the file is empty", "phrase": phrase}]
 
 
 async def test_an_edited_record_is_shown_up_to_its_fault(host):

@@ -34,6 +34,11 @@ export interface DeclaredSet {
   concealed?: boolean | null;
 }
 
+export interface Phrase {
+  id: keyof Texts;
+  values?: Record<string, unknown>;
+}
+
 export interface Fault {
   field: string;
   message: string;
@@ -169,11 +174,6 @@ export interface HandAnalysis {
   discards: Discarding[];
   accepts?: Record<string, number>;
   count?: number;
-}
-
-export interface Phrase {
-  id: keyof Texts;
-  values: Record<string, unknown>;
 }
 
 export interface SummaryLine {
@@ -501,6 +501,12 @@ export interface HandTiles {
   win_tile: string | null;
 }
 
+export interface Unanswered {
+  id: unknown;
+  error: Fault;
+  phrase: Phrase | null;
+}
+
 export interface RulesRequest {
   rules: string;
   options?: Record<string, boolean | number | string | null>;
@@ -573,6 +579,7 @@ export interface AnalysisRequest {
 export interface Checked {
   line: number;
   fault: string | null;
+  phrase?: Phrase | null;
 }
 
 export interface Move {
@@ -590,7 +597,7 @@ export interface Frame {
 export interface PlayedAt {
   site: string;
   game: string;
-  differences: string[];
+  differences: Phrase[];
 }
 
 export interface Replay {
@@ -601,6 +608,7 @@ export interface Replay {
   reveal: Reveal | null;
   fault: string | null;
   source: PlayedAt | null;
+  phrase?: Phrase | null;
 }
 
 export interface Ready {
@@ -623,6 +631,7 @@ export interface Analysis {
 export interface Problem {
   field: string | null;
   message: string;
+  phrase?: Phrase | null;
 }
 
 export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong;
@@ -810,7 +819,7 @@ export interface Texts {
   "help.other_claim_first": null;
   "help.no_shape": { deficiency?: number | null; rule?: Shown | null };
   "help.void_suit": { tiles?: Shown | null; rule?: Shown | null };
-  "help.too_many_suits": { suits: Shown; most_suits: number; rule?: Shown | null };
+  "help.too_many_suits": { suits: Shown; most_suits: Shown; rule?: Shown | null };
   "help.missing_suit": { missing: Shown; rule?: Shown | null };
   "help.no_yaojiu": { rule?: Shown | null };
   "help.no_triplet": { rule?: Shown | null };
@@ -837,6 +846,130 @@ export interface Texts {
   "action.void_card": { suit: Shown };
   "action.set_aside": { tile: Shown };
   "action.unknown": { code: Shown };
+  "fault.no_tile": { character: Shown; position: Shown };
+  "fault.bonus_number": { character: Shown; position: Shown };
+  "fault.bonus_without_number": { character: Shown; position: Shown };
+  "fault.bonus_cut": { character: Shown; position: Shown };
+  "fault.no_number": { character: Shown; position: Shown };
+  "fault.honours_end": { character: Shown; position: Shown };
+  "fault.no_suit": { character: Shown; position: Shown };
+  "fault.not_one_tile": { text: Shown; count: number };
+  "fault.no_book_name": { tile: Shown };
+  "fault.too_long": { count: Shown; most: Shown };
+  "fault.no_bracket": { position: Shown };
+  "fault.after_plus": { position: Shown; count: number };
+  "fault.no_set": { text: Shown; position: Shown };
+  "fault.marks_kong": { character: Shown; position: Shown; set: Shown };
+  "fault.not_json": { detail: Shown };
+  "fault.no_object": { value: Shown };
+  "fault.unknown_field": { hint: Shown };
+  "fault.missing_field": null;
+  "fault.cannot_be": { value: Shown; wanted: Shown };
+  "fault.did_you_mean": { name: Shown };
+  "fault.choose": { names: Shown; optional: boolean };
+  "fault.no_rules": null;
+  "fault.tiles_and_other": { other: Shown };
+  "fault.no_hand": null;
+  "fault.no_win_tile": null;
+  "fault.no_standing": null;
+  "fault.standing_twice": null;
+  "fault.waits_without_win_tile": null;
+  "fault.not_won_yet": null;
+  "fault.no_such_set": { text: Shown; set: Shown };
+  "fault.contradicts_kind": { value: Shown; kind: Shown };
+  "fault.kind_of_kong": { set: Shown };
+  "fault.concealed_set": { set: Shown };
+  "fault.too_many_melds": { count: Shown };
+  "fault.no_chow_claimed": null;
+  "fault.too_exposed": { count: Shown; most: Shown };
+  "fault.not_in_rules": { tile: Shown };
+  "fault.bonus_in_hand": { tile: Shown };
+  "fault.fifth_copy": { tile: Shown };
+  "fault.fifth_copy_seen": { tile: Shown };
+  "fault.no_bonus_tiles": null;
+  "fault.no_bonus_tile": { tile: Shown };
+  "fault.bonus_twice": { tile: Shown };
+  "fault.no_void": null;
+  "fault.wrong_count": { given: Shown; wanted: Shown; melds: number; analyse: boolean };
+  "fault.self_drawn_no_discarder": null;
+  "fault.replacement_is_drawn": null;
+  "fault.two_dealers": null;
+  "fault.no_kong_to_replace": null;
+  "fault.from_kong_box": null;
+  "fault.copy_in_hand": { tile: Shown };
+  "fault.no_robbing": null;
+  "fault.robbed_or_shot": null;
+  "fault.robbed_not_last": null;
+  "fault.robbed_pung": { tile: Shown };
+  "fault.unknown_ruleset": { name: Shown; hint: Shown };
+  "fault.unknown_option": { name: Shown; hint: Shown };
+  "fault.option_value": { name: Shown; value: Shown; hint: Shown };
+  "fault.whole_number": null;
+  "fault.from_to": { least: Shown; most: Shown; optional: boolean };
+  "fault.dragons_twice": { tiles: Shown };
+  "fault.one_wall": null;
+  "fault.losers_by": { able: Shown };
+  "fault.other": { detail: Shown };
+  "fault.in_line": { line: Shown; fault: Shown };
+  "fault.at_event": { deal?: Shown | null; event: Shown; happening?: Shown | null; fault: Shown };
+  "fault.the_deal": null;
+  "fault.seat_does": { seat: Shown; action: Shown };
+  "fault.no_record_name": null;
+  "fault.record_format": { version: Shown; first: Shown; last: Shown };
+  "fault.no_record": { detail: Shown };
+  "fault.record_cut": null;
+  "fault.record_too_long": null;
+  "fault.no_records": null;
+  "fault.draws_unknown": null;
+  "fault.other_layout": { told: Shown; here: Shown };
+  "fault.wrong_states": { actions: Shown; states: Shown };
+  "fault.fair_without_seed": null;
+  "fault.fair_differs": { told: Shown; found: Shown };
+  "fault.match_scores": { players: Shown; scores: Shown };
+  "fault.no_seating": { seated: Shown; players: Shown };
+  "fault.other_seats": { names: Shown; seats: Shown };
+  "fault.other_bytes": { byte: Shown };
+  "fault.other_state": null;
+  "fault.field_differs": { field: Shown; told: Shown; found: Shown };
+  "fault.nothing": null;
+  "fault.other_rules": { rules: Shown; told: Shown; here: Shown };
+  "fault.other_shuffle": { told: Shown; here: Shown };
+  "fault.seed_and_wall": null;
+  "fault.wrong_seats": { named: Shown; seats: Shown };
+  "fault.wall_fault": { fault: Shown };
+  "fault.no_such_deal": { detail: Shown };
+  "fault.no_action": { value: Shown; last: Shown };
+  "fault.no_table": { name: Shown };
+  "fault.deal_not_finished": { deal: Shown };
+  "fault.no_file_shown": null;
+  "fault.file_fault": { file: Shown; detail: Shown };
+  "fault.nobody_sits": { wind: Shown; winds: Shown };
+  "fault.no_event": { last: Shown; event: Shown };
+  "fault.seat_requests": { given: number; others: number };
+  "fault.deal_is_over": null;
+  "fault.not_legal": { seat: Shown; action: Shown; legal: Shown };
+  "fault.seats_taken": null;
+  "fault.too_many_requests": { seconds: number };
+  "fault.in_field": { where: Shown; fault: Shown };
+  "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
+  "wanted.text": null;
+  "wanted.switch": null;
+  "wanted.ruleset": null;
+  "wanted.options": null;
+  "wanted.melds": null;
+  "wanted.win_by": null;
+  "wanted.wind": null;
+  "wanted.flowers": null;
+  "wanted.void_suit": null;
+  "wanted.type": null;
+  "wanted.kind": null;
+  "counted.scores": { there: Shown; here: Shown };
+  "counted.points": { there: Shown; here: Shown };
+  "counted.fans": { there: Shown; here: Shown };
+  "counted.no_more": null;
+  "set.chow": null;
+  "set.pung": null;
+  "set.kong": null;
   "page.title": null;
   "page.subtitle": null;
   "page.voice_language": null;

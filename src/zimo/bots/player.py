@@ -12,10 +12,10 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, WINNING_HAND
 from zimo.notation.spelling import shown
+from zimo.play.actions import action_name
 from zimo.play.arguments import integer, seed_number, view_record
 from zimo.play.game import Game
 from zimo.rulesets import Ruleset
-from zimo.words.actions import action_name
 
 
 class BotError(ValueError):

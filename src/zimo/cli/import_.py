@@ -84,11 +84,13 @@ def _write(out: BinaryIO, record: Record) -> None:
 
     from zimo.importers.comparison import differences
     from zimo.play.record import replay, write_record
+    from zimo.words.catalogue import ENGLISH
 
     out.write(write_record(record))
     assert not isinstance(record.source, UnsetType)
     if found := differences(record.source, replay(record)):
-        _say(f"{record.source.site} {record.source.game}: {'; '.join(found)}")
+        told = "; ".join(map(ENGLISH.said, found))
+        _say(f"{record.source.site} {record.source.game}: {told}")
 
 
 def _say(text: str) -> None:

@@ -133,10 +133,12 @@ def _source(record: Record, game: Game) -> dict[str, Any] | None:
     import msgspec
 
     from zimo.importers.comparison import differences
+    from zimo.words.catalogue import ENGLISH
 
     if isinstance(record.source, msgspec.UnsetType):
         return None
-    return {**msgspec.to_builtins(record.source), "differences": differences(record.source, game)}
+    found = [ENGLISH.said(difference) for difference in differences(record.source, game)]
+    return {**msgspec.to_builtins(record.source), "differences": found}
 
 
 def _tile_on_offer(game: Game) -> str:
@@ -149,7 +151,7 @@ def _tile_on_offer(game: Game) -> str:
 def _move(code: int, tile: str) -> str:
     """An action in words, with the claimed tile if it claims one."""
     from zimo.engine.table.actions import PASS
-    from zimo.words.actions import action_name
+    from zimo.play.actions import action_name
 
     claims = tile and code != PASS
     return f"{action_name(code)} {tile}" if claims else action_name(code)

@@ -22,6 +22,7 @@ from zimo.hands.score import score_hand
 from zimo.notation.spelling import shown
 from zimo.rulesets import Ruleset
 from zimo.rulesets.registry import describe_ruleset
+from zimo.words.phrase import Phrase, plain
 
 
 class Circumstances(TypedDict, total=False):
@@ -66,7 +67,7 @@ def score(hand: AnyHand, rules: str | Ruleset | None = None, **circumstances: Un
     """
     answer = score_hand(_request(hand, rules, circumstances, to_score=True))
     if isinstance(answer, NoAnswer):
-        raise _error(answer.error.field, answer.error.message)
+        raise _error(answer)
     return answer
 
 
@@ -80,7 +81,7 @@ def waits(hand: AnyHand, rules: str | Ruleset | None = None, **circumstances: Un
     """
     answer = waits_of_request(_request(hand, rules, circumstances))
     if isinstance(answer, NoAnswer):
-        raise _error(answer.error.field, answer.error.message)
+        raise _error(answer)
     return answer
 
 
@@ -97,7 +98,7 @@ def analyse(
     """
     answer = analyse_request(_request(hand, rules, circumstances))
     if isinstance(answer, NoAnswer):
-        raise _error(answer.error.field, answer.error.message)
+        raise _error(answer)
     return answer
 
 
@@ -114,7 +115,7 @@ def _request(
     elif isinstance(hand, Mapping):
         keys = dict(hand)
     else:
-        raise _error("hand", f"give a line of text, a mapping or a Request, not {shown(hand)}")
+        raise _wrong("hand", plain(f"give a line of text, a mapping or a Request, not {shown(hand)}"))
     keys |= circumstances
     if isinstance(rules, Ruleset):
         name, options = describe_ruleset(rules)
@@ -130,8 +131,12 @@ def _read(text: str) -> dict[str, Any]:
     try:
         return request_of_text(text)
     except RequestError as error:
-        raise _error(error.field, str(error)) from None
+        raise _wrong(error.field, error.phrase) from None
 
 
-def _error(field: str, message: str) -> RequestError:
-    return RequestError(field, f"{field}: {message}")
+def _error(answer: NoAnswer) -> RequestError:
+    return _wrong(answer.error.field, plain(answer.error.message))
+
+
+def _wrong(field: str, fault: Phrase) -> RequestError:
+    return RequestError(field, "fault.in_field", where=field, fault=fault)

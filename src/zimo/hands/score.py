@@ -39,6 +39,7 @@ from zimo.notation.tiles import format_tiles
 from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
+from zimo.words.phrase import plain
 
 # The statement that each refusal comes from.
 _REASON_RULES = {
@@ -100,7 +101,7 @@ def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
     scores = np.zeros(len(records), SCORE).view(np.recarray)
     score_records(rules.record, load_lookups(), records, scores)
     if np.any(scores["no_win"] == Why.NO_SCORER):
-        raise RulesetError(f"nothing here can score hands of family {rules.ruleset.scoring}")
+        raise RulesetError(plain(f"nothing here can score hands of family {rules.ruleset.scoring}"))
     return scores.view(np.ndarray)
 
 

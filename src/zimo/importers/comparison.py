@@ -5,12 +5,13 @@ from __future__ import annotations
 from zimo.play.game import Game
 from zimo.play.record import Source
 from zimo.seat.account import hu_accounts
+from zimo.words.phrase import Phrase
 
 FLOWERS = "flower_tiles"  # paid, but not told among the fans
 
 
-def differences(source: Source, game: Game) -> list[str]:
-    """In words, where the deal at its end is not worth what the source says; empty if all agrees."""
+def differences(source: Source, game: Game) -> list[Phrase]:
+    """Where the deal at its end is not worth what the source says; empty if all agrees."""
     fans: dict[str, int] = {}
     total = None
     for hu in hu_accounts(game):
@@ -19,21 +20,25 @@ def differences(source: Source, game: Game) -> list[str]:
             fans = {fan.id: fan.count for fan in hu.won.fans if fan.id != FLOWERS}
     found = []
     if source.scores != game.scores:
-        found.append(f"scores {_list(source.scores)} there, {_list(game.scores)} here")
+        found.append(_told("counted.scores", _list(source.scores), _list(game.scores)))
     if source.total_fan != total:
-        found.append(f"{source.total_fan} points there, {total} here")
+        found.append(_told("counted.points", source.total_fan, total))
     if source.fans != fans:
-        found.append(f"{_counted(source.fans, fans)} there, {_counted(fans, source.fans)} here")
+        found.append(_told("counted.fans", _counted(source.fans, fans), _counted(fans, source.fans)))
     return found
+
+
+def _told(id_: str, there: object, here: object) -> Phrase:
+    return Phrase(id_, {"there": there, "here": here})
 
 
 def _list(scores: list[int]) -> str:
     return " ".join(f"{score:+}" if score else "0" for score in scores)
 
 
-def _counted(fans: dict[str, int], others: dict[str, int]) -> str:
+def _counted(fans: dict[str, int], others: dict[str, int]) -> str | Phrase:
     """The fans that the others lack."""
     told = [
         fan + (f" x {count}" if count > 1 else "") for fan, count in fans.items() if others.get(fan) != count
     ]
-    return ", ".join(told) or "no more"
+    return ", ".join(told) or Phrase("counted.no_more")

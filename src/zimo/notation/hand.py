@@ -11,6 +11,7 @@ import dataclasses
 from typing import Literal
 
 from zimo.notation.tiles import TileError, format_tiles, parse_tiles, set_type
+from zimo.words.phrase import Phrase, printable
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 
@@ -42,17 +43,13 @@ def parse_hand(text: str) -> HandText:
         if text[at] == "[":
             end = text.find("]", at)
             if end < 0:
-                raise TileError(f"'[' at position {at + 1} has no ']'", at + 1)
+                raise TileError("fault.no_bracket", at + 1)
             melds.append(_declared_set(text[at + 1 : end], at + 1))
             at = end + 1
         elif text[at] == "+":
             kinds = parse_tiles(text[at + 1 :], at + 1)
             if len(kinds) != 1:
-                raise TileError(
-                    f"'+' at position {at + 1} is followed by {len(kinds)} tiles: "
-                    "write one winning tile at the end",
-                    at + 1,
-                )
+                raise TileError("fault.after_plus", at + 1, count=len(kinds))
             win_tile = kinds[0]
             at = len(text)
         else:
@@ -68,12 +65,16 @@ def _declared_set(text: str, offset: int) -> DeclaredSet:
     kinds = parse_tiles(bare[:-1] if mark in _MARKS else bare, offset)
     found = set_type(kinds)
     if found is None:
-        raise TileError(f"[{text}] at position {offset} is no chow, pung or kong", offset)
+        raise TileError("fault.no_set", offset, text=printable(text))
     if found == "kong":
         return DeclaredSet("kong", kinds, _MARKS.get(mark, "melded"))
     if mark in _MARKS:
-        raise TileError(f"{mark!r} at position {offset + len(bare)} marks a kong, not a {found}", offset)
+        raise _marked(mark, offset + len(bare), found)
     return DeclaredSet(found, kinds)
+
+
+def _marked(mark: str, position: int, found: str) -> TileError:
+    return TileError("fault.marks_kong", position, character=mark, set=Phrase(f"set.{found}"))
 
 
 def format_hand(hand: HandText) -> str:

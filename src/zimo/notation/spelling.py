@@ -5,16 +5,29 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
+from zimo.words.catalogue import ENGLISH
+from zimo.words.phrase import Phrase
 
-def did_you_mean(name: str, known: Sequence[str]) -> str:
+
+def meant_by(name: str, known: Sequence[str]) -> Phrase:
     """``did you mean 'sbr'?``, or ``choose sbr, mcr or classical`` where nothing is spelt like ``name``."""
     close = difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"choose {either(known)}"
+    return Phrase("fault.did_you_mean", {"name": close[0]}) if close else choice_of(known)
+
+
+def choice_of(names: Sequence[str], optional: bool = False) -> Phrase:
+    """``choose sbr, mcr or classical``; ``optional``: or none."""
+    return Phrase("fault.choose", {"names": list(names), "optional": optional})
+
+
+def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """What was meant, in English."""
+    return ENGLISH.said(meant_by(name, known))
 
 
 def either(words: Sequence[str]) -> str:
     """``a, b or c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return ENGLISH.listed(words, "or")
 
 
 def shown(value: object, most: int = 60) -> str:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Literal
+from typing import Any, Literal
+
+from zimo.words.phrase import Fault, Phrase, printable
 
 EAST = 27
 RED, GREEN, WHITE = 31, 32, 33
@@ -37,12 +39,6 @@ TILE_NAMES: tuple[str, ...] = (
     *(f"{letter}{number}" for letter in "fg" for number in range(1, 5)),
 )
 """How zimo writes each kind: ``1m`` .. ``g4``."""
-
-ENGLISH_NAMES: tuple[str, ...] = (
-    *(f"{rank} of {suit}" for suit in ("characters", "dots", "bamboo") for rank in range(1, 10)),
-    *("east wind", "south wind", "west wind", "north wind", "red dragon", "green dragon", "white dragon"),
-    *("plum", "orchid", "chrysanthemum", "bamboo flower", "spring", "summer", "autumn", "winter"),
-)
 
 CHINESE_NAMES: tuple[str, ...] = (
     *(f"{number}{suit}" for suit in "萬筒條" for number in "一二三四五六七八九"),
@@ -96,11 +92,11 @@ _BONUS_LETTERS = {"f": FIRST_FLOWER, "g": FIRST_SEASON}
 _TEXT_OR_PICTURE = "\ufe0e\ufe0f"  # may follow a Unicode tile and says how it is drawn
 
 
-class TileError(ValueError):
+class TileError(Fault):
     """A text that is no tiles. ``position`` counts the characters from 1."""
 
-    def __init__(self, message: str, position: int) -> None:
-        super().__init__(message)
+    def __init__(self, said: str, position: int, **values: Any) -> None:
+        super().__init__(said, position=position, **values)
         self.position = position
 
 
@@ -134,19 +130,15 @@ def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
                 kinds.append(bonus + rank)
                 bonus = None
             else:
-                raise TileError(
-                    f"{character!r} at position {place}: flowers and seasons go from 1 to 4", place
-                )
+                raise TileError("fault.bonus_number", place, character=printable(character))
             continue
         if bonus is not None:
-            raise TileError(
-                f"{character!r} at position {place}: a flower f or season g needs a number from 1 to 4", place
-            )
+            raise TileError("fault.bonus_without_number", place, character=printable(character))
         if (suit := _SUITS.get(character)) is not None:
             if not ranks:
-                raise TileError(f"{character!r} at position {place} has no number before it", place)
+                raise TileError("fault.no_number", place, character=printable(character))
             if max(ranks) >= len(suit):
-                raise TileError(f"{character!r} at position {place}: honours go from 1z to 7z", place)
+                raise TileError("fault.honours_end", place, character=printable(character))
             kinds.extend([suit[rank] for rank in ranks])
             ranks.clear()
             continue
@@ -157,10 +149,10 @@ def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
         elif character in _BONUS_LETTERS:
             bonus = _BONUS_LETTERS[character]
         elif not (character.isspace() or character == "," or character in _TEXT_OR_PICTURE):
-            raise TileError(f"{character!r} at position {place} is no tile", place)
+            raise TileError("fault.no_tile", place, character=printable(character))
     if bonus is not None:
         place = offset + len(text)
-        raise TileError(f"{text[-1]!r} at position {place} needs a number from 1 to 4", place)
+        raise TileError("fault.bonus_cut", place, character=printable(text[-1]))
     if ranks:
         raise _without_suit(text, len(text), len(ranks), offset)
     return tuple(kinds)
@@ -168,17 +160,14 @@ def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
 
 def _without_suit(text: str, end: int, count: int, offset: int) -> TileError:
     place = offset + end - count + 1
-    number = text[end - count]
-    return TileError(
-        f"{number!r} at position {place} has no suit: write m, p, s or z after the numbers", place
-    )
+    return TileError("fault.no_suit", place, character=text[end - count])
 
 
 def parse_tile(text: str) -> int:
     """The kind of the one tile in ``text``. Raises TileError if it is none or several."""
     kinds = parse_tiles(text)
     if len(kinds) != 1:
-        raise TileError(f"{text!r} is {len(kinds)} tiles, not one", 1)
+        raise TileError("fault.not_one_tile", 1, text=printable(text), count=len(kinds))
     return kinds[0]
 
 
@@ -210,7 +199,7 @@ def format_tiles(kinds: Iterable[int], notation: Notation = Notation.ZIMO) -> st
 
 def _book_name(kind: int, place: int) -> str:
     if kind >= EAST:
-        raise TileError(f"the book's notation has no name for {ENGLISH_NAMES[kind]}", place)
+        raise TileError("fault.no_book_name", place, tile=Phrase(f"tile.{TILE_NAMES[kind]}"))
     return "CDB"[kind // 9] + str(kind % 9 + 1)
 
 

@@ -21,13 +21,14 @@ from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
 from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
+from zimo.play.actions import action_phrase
 from zimo.play.arguments import checked, integer, number, ruleset_of, seed_number, view_record
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
-from zimo.words.actions import action_name
+from zimo.words.phrase import Fault, Phrase
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Fault):
     """The action is not one of those that the asked seat may take now."""
 
 
@@ -115,7 +116,7 @@ class Game:
         """
         code = integer(action)
         if code is None or not 0 <= code < ACTION_COUNT:
-            raise IllegalAction(f"{shown(action)} is no action code: they go from 0 to {ACTION_COUNT - 1}")
+            raise IllegalAction("fault.no_action", value=shown(action), last=ACTION_COUNT - 1)
         if not self._ask(code):
             raise IllegalAction(self._refusal(code))
         self.actions.append(code)
@@ -139,11 +140,12 @@ class Game:
             self._scores.view(np.ndarray),
         )
 
-    def _refusal(self, action: int) -> str:
+    def _refusal(self, action: int) -> Phrase:
         if self.over:
-            return "the deal is over: no action is legal"
-        names = ", ".join(action_name(code) for code in self.legal)
-        return f"seat {self.actor} may not {action_name(action)} now; legal: {names}"
+            return Phrase("fault.deal_is_over")
+        legal = [action_phrase(code) for code in self.legal]
+        values = {"seat": self.actor, "action": action_phrase(action), "legal": legal}
+        return Phrase("fault.not_legal", values)
 
     @property
     def over(self) -> bool:

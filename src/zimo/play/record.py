@@ -22,13 +22,14 @@ from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.state import SEATS, End
 from zimo.notation.tiles import NO_TILE, TileError, format_tiles
 from zimo.notation.wall import format_wall, parse_wall
+from zimo.play.actions import action_phrase
 from zimo.play.game import Game, IllegalAction, read_ledger
 from zimo.play.layout import tile_count
 from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
 from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.registry import changes, describe_ruleset, find_preset, with_options
 from zimo.rulesets.stored import first_hash, ruleset_from, ruleset_hash, stored_form
-from zimo.words.actions import action_name
+from zimo.words.phrase import Fault, Phrase
 
 FIRST_FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
@@ -40,7 +41,7 @@ Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Points = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
 
 
-class RecordError(ValueError):
+class RecordError(Fault):
     """What is no record, or does not replay as it says.
 
     ``line`` is the line of the file and so the number of the deal, from 1; ``event`` is the number
@@ -48,21 +49,32 @@ class RecordError(ValueError):
     """
 
     def __init__(
-        self, message: str, *, event: int | None = None, happening: str = "", line: int | None = None
+        self,
+        said: Phrase | str,
+        *,
+        event: int | None = None,
+        happening: Phrase | None = None,
+        line: int | None = None,
+        **values: Any,
     ) -> None:
-        self.message = message
+        self.fault = said if isinstance(said, Phrase) else Phrase(said, values)
         self.event = event
         self.happening = happening
         self.line = line
-        place = [f"line {line}"] if line is not None and event is None else []
-        if event is not None:
-            place = [f"deal {line}"] if line is not None else []
-            place.append(f"event {event}" + (f" ({happening})" if happening else ""))
-        super().__init__(": ".join([", ".join(place), message] if place else [message]))
+        super().__init__(self._placed())
+
+    def _placed(self) -> Phrase:
+        """What is wrong, with where."""
+        if self.event is not None:
+            where = {"deal": self.line, "event": self.event, "happening": self.happening}
+            return Phrase("fault.at_event", {**where, "fault": self.fault})
+        if self.line is not None:
+            return Phrase("fault.in_line", {"line": self.line, "fault": self.fault})
+        return self.fault
 
     def at(self, line: int) -> RecordError:
         """The same error, found in that line of a file."""
-        return RecordError(self.message, event=self.event, happening=self.happening, line=line)
+        return RecordError(self.fault, event=self.event, happening=self.happening, line=line)
 
 
 class LedgerRow(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -258,18 +270,16 @@ def parse_record(line: bytes) -> Record:
     try:
         version = _format_decoder.decode(line).zimo
         if version is None:
-            raise RecordError('this is no record of zimo: it has no "zimo"')
+            raise RecordError("fault.no_record_name")
         if not FIRST_FORMAT <= version <= FORMAT:
-            raise RecordError(
-                f"the record has format {version}, and this zimo reads formats {FIRST_FORMAT} to {FORMAT}"
-            )
+            raise RecordError("fault.record_format", version=version, first=FIRST_FORMAT, last=FORMAT)
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this is no record of zimo: {error}") from None
+        raise RecordError("fault.no_record", detail=str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         if not line.endswith(b"\n"):
-            raise RecordError("the line is cut off, or no record of zimo") from None
-        raise RecordError(f"this is no record of zimo: {error}") from None
+            raise RecordError("fault.record_cut") from None
+        raise RecordError("fault.no_record", detail=str(error)) from None
 
 
 def read_records(file: BinaryIO) -> Iterator[tuple[int, Record]]:
@@ -289,10 +299,10 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            raise RecordError("the line is too long to be a record", line=number)
+            raise RecordError("fault.record_too_long", line=number)
         yield number, line
     if number == 0:
-        raise RecordError("no records: the file is empty")
+        raise RecordError("fault.no_records")
 
 
 # Replaying ---------------------------------------------------------------------------------------
@@ -316,14 +326,14 @@ def replay_states(record: Record) -> Iterator[Game]:
         try:
             game.play(action)
         except IllegalAction as error:
-            raise RecordError(str(error), event=event) from None
+            raise RecordError(error.phrase, event=event) from None
         _check_drawn_tiles(game, event)
         yield game
 
 
 def _check_drawn_tiles(game: Game, event: int) -> None:
     if drew_unknown(game):
-        raise RecordError("a tile is drawn that the record's wall does not know", event=event)
+        raise RecordError("fault.draws_unknown", event=event)
 
 
 def drew_unknown(game: Game) -> bool:
@@ -344,13 +354,10 @@ def verify(record: Record) -> Game:
     _check_commitment(record)
     _check_match(record)
     if not is_known(record.layout):
-        raise RecordError(
-            f"its states were digested by a zimo whose tables look otherwise (layout {record.layout}, "
-            f"here {LAYOUT}): it can be replayed, but not verified"
-        )
+        raise RecordError("fault.other_layout", told=record.layout, here=LAYOUT)
     states = len(record.trace) // TRACE_DIGITS
     if states != len(record.actions) + 1:
-        raise RecordError(f"{len(record.actions)} actions make as many states and one; it has {states}")
+        raise RecordError("fault.wrong_states", actions=len(record.actions), states=states)
     return _last(_compared_states(record))
 
 
@@ -358,13 +365,10 @@ def _check_commitment(record: Record) -> None:
     if isinstance(record.fair, UnsetType):
         return
     if isinstance(record.seed, UnsetType):
-        raise RecordError("fair: a commitment is to a seed, and the record has none")
+        raise RecordError("fault.fair_without_seed")
     found = commitment(int(record.seed, 16), bytes.fromhex(record.fair.salt))
     if found != record.fair.commitment:
-        raise RecordError(
-            f"fair: the commitment is {record.fair.commitment}, seed and salt give {found}: "
-            "the deal is not the one that was fixed before it began"
-        )
+        raise RecordError("fault.fair_differs", told=record.fair.commitment, found=found)
 
 
 def _check_match(record: Record) -> None:
@@ -372,11 +376,11 @@ def _check_match(record: Record) -> None:
     if isinstance(match, UnsetType):
         return
     if len(match.players) != len(match.scores):
-        raise RecordError(f"match: {len(match.players)} players have {len(match.scores)} scores")
+        raise RecordError("fault.match_scores", players=len(match.players), scores=len(match.scores))
     if len(set(match.seated)) != len(match.seated) or max(match.seated, default=-1) >= len(match.players):
-        raise RecordError(f"match: {_cut(_text(match.seated))} is no seating of {len(match.players)} players")
+        raise RecordError("fault.no_seating", seated=_cut(_text(match.seated)), players=len(match.players))
     if (names := [match.players[player] for player in match.seated]) != record.seats:
-        raise RecordError(f"match: it seats {_cut(_text(names))}, the record {_cut(_text(record.seats))}")
+        raise RecordError("fault.other_seats", names=_cut(_text(names)), seats=_cut(_text(record.seats)))
 
 
 def verified_records(file: BinaryIO) -> Iterator[tuple[int, Record, Game]]:
@@ -400,7 +404,7 @@ def verify_line(line: bytes) -> tuple[Record, Game]:
     if line.removesuffix(b"\n") != written.removesuffix(b"\n"):
         pairs = enumerate(zip(line, written, strict=False), 1)
         first = next((place for place, (told, found) in pairs if told != found), len(written) + 1)
-        raise RecordError(f"the line is not as zimo writes this record, from byte {first} on")
+        raise RecordError("fault.other_bytes", byte=first)
     return record, game
 
 
@@ -415,10 +419,11 @@ def _compared_states(record: Record) -> Iterator[Game]:
     for event, game in enumerate(replay_states(record)):
         recorded = record.trace[TRACE_DIGITS * event : TRACE_DIGITS * (event + 1)]
         if digest(game.table, record.layout) != recorded:
-            happening = (
-                "the deal" if event == 0 else f"seat {asked}: {action_name(record.actions[event - 1])}"
-            )
-            raise RecordError("the state is not the recorded one", event=event, happening=happening)
+            happening = Phrase("fault.the_deal")
+            if event:
+                action = action_phrase(record.actions[event - 1])
+                happening = Phrase("fault.seat_does", {"seat": asked, "action": action})
+            raise RecordError("fault.other_state", event=event, happening=happening)
         asked = game.actor
         yield game
     made = make_record(
@@ -435,9 +440,9 @@ def _compared_states(record: Record) -> Iterator[Game]:
     )
     made = msgspec.structs.replace(made, layout=record.layout, **_named_as_in(record, made, game))
     for field in record.__struct_fields__:
-        told, found = _text(getattr(record, field)), _text(getattr(made, field))
+        told, found = _told(record, field), _told(made, field)
         if told != found:
-            raise RecordError(f"{field}: the record says {_cut(told)}, the replay gives {_cut(found)}")
+            raise RecordError("fault.field_differs", field=field, told=_cut(told), found=_cut(found))
 
 
 def _named_as_in(record: Record, made: Record, game: Game) -> dict[str, Any]:
@@ -455,13 +460,18 @@ def _named_as_in(record: Record, made: Record, game: Game) -> dict[str, Any]:
     }
 
 
+def _told(record: Record, field: str) -> str | Phrase:
+    value = getattr(record, field)
+    return Phrase("fault.nothing") if value is UNSET else _text(value)
+
+
 def _text(value: Any) -> str:
     """As it stands in the line of a record."""
-    return "nothing" if value is UNSET else _encoder.encode(value).decode()
+    return _encoder.encode(value).decode()
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= 200 else f"{text[:200]}..."
+def _cut(text: str | Phrase) -> str | Phrase:
+    return text if isinstance(text, Phrase) or len(text) <= 200 else f"{text[:200]}..."
 
 
 def ruleset_of(record: Record) -> Ruleset:
@@ -475,32 +485,27 @@ def ruleset_of(record: Record) -> Ruleset:
             ruleset = with_options(preset.ruleset, record.options)
             hash_here = first_hash(ruleset)
     except RulesetError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.phrase) from None
     if hash_here != record.hash:
-        raise RecordError(
-            f"it was played under other rules than {record.rules} is here "
-            f"(hash {record.hash}, here {hash_here})"
-        )
+        raise RecordError("fault.other_rules", rules=record.rules, told=record.hash, here=hash_here)
     return ruleset
 
 
 def _deal(record: Record) -> Game:
     """The deal that the record begins with. Raises RecordError."""
     if record.shuffle != SHUFFLE_VERSION:
-        raise RecordError(
-            f"its shuffle has version {record.shuffle}, and this zimo shuffles by {SHUFFLE_VERSION}"
-        )
+        raise RecordError("fault.other_shuffle", told=record.shuffle, here=SHUFFLE_VERSION)
     if (record.seed is UNSET) == (record.wall is UNSET):
-        raise RecordError("a record has a seed or a wall, and not both")
+        raise RecordError("fault.seed_and_wall")
     ruleset = ruleset_of(record)
     if len(record.seats) != ruleset.seats:
-        raise RecordError(f"{len(record.seats)} seats are named, the ruleset has {ruleset.seats}")
+        raise RecordError("fault.wrong_seats", named=len(record.seats), seats=ruleset.seats)
     try:
         if record.wall is UNSET:
             assert not isinstance(record.seed, UnsetType)
             return Game(ruleset, seed=int(record.seed, 16), dealer=record.dealer, prevalent=record.prevalent)
         return Game(ruleset, wall=parse_wall(record.wall), dealer=record.dealer, prevalent=record.prevalent)
     except TileError as error:
-        raise RecordError(f"wall: {error}") from None
+        raise RecordError("fault.wall_fault", fault=error.phrase) from None
     except ValueError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("fault.no_such_deal", detail=str(error)) from None

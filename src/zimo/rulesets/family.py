@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from zimo.notation.spelling import did_you_mean
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.installed import Installed, RulesetError
+from zimo.words.phrase import plain
 
 if TYPE_CHECKING:
     from zimo.rulesets.options import Ruleset
@@ -98,14 +99,16 @@ _codes: dict[str, int] = {}
 def register_family(family: Family) -> None:
     """Make a family known. Raises RulesetError for an id or fans that cannot be."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", family.id):
-        raise RulesetError(f"family {family.id!r}: an id is small letters, digits and underscores")
+        raise RulesetError(plain(f"family {family.id!r}: an id is small letters, digits and underscores"))
     if [fan.index for fan in family.table] != list(range(len(family.table))):
-        raise RulesetError(f"family {family.id}: its fans are numbered from 0 in the order of the table")
+        raise RulesetError(
+            plain(f"family {family.id}: its fans are numbered from 0 in the order of the table")
+        )
     if FAMILIES.knows(family.id):
-        raise RulesetError(f"family {family.id!r}: the id is that of another")
+        raise RulesetError(plain(f"family {family.id!r}: the id is that of another"))
     code = _FIRST_UNCOMPILED + len(_codes) if family.code is None else family.code
     if code in _codes.values():
-        raise RulesetError(f"family {family.id}: code {code} is another family's")
+        raise RulesetError(plain(f"family {family.id}: code {code} is another family's"))
     FAMILIES.add(family.id, family)
     _codes[family.id] = code
 
@@ -116,7 +119,7 @@ def find_family(family_id: str) -> Family:
         return FAMILIES[family_id]
     except KeyError:
         raise RulesetError(
-            f"unknown family {family_id!r}: {did_you_mean(family_id, list(FAMILIES))}"
+            plain(f"unknown family {family_id!r}: {did_you_mean(family_id, list(FAMILIES))}")
         ) from None
 
 

@@ -6,13 +6,15 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
+from zimo.words.phrase import Fault
+
 GROUP = "zimo.families"
 """Of entry points: each names a module that registers its families and presets when it is imported."""
 
 Thing = TypeVar("Thing")
 
 
-class RulesetError(ValueError):
+class RulesetError(Fault):
     """A ruleset, family or option that does not exist, or a value that an option cannot have."""
 
 

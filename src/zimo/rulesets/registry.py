@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from zimo.notation.spelling import did_you_mean, either
+from zimo.notation.spelling import either, meant_by
 from zimo.rulesets import presets
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import OPTION_TYPES, PenaltyTo, ReplacementFrom, Ruleset, WallKind
 from zimo.rulesets.values import Values, values_of, word_of
+from zimo.words.phrase import Fault, plain, printable
 
 
 @dataclasses.dataclass(frozen=True)
@@ -35,11 +36,12 @@ def register_preset(preset: Preset) -> None:
     """Make a preset known. Raises RulesetError for a name or a ruleset that cannot be."""
     for name in (preset.name, *preset.aliases):
         if not re.fullmatch(r"[a-z][a-z0-9-]*", name) or name in _COMMANDS:
+            taken = either(_COMMANDS)
             raise RulesetError(
-                f"ruleset {name!r}: a name is small letters, digits and hyphens, and not {either(_COMMANDS)}"
+                plain(f"ruleset {name!r}: a name is small letters, digits and hyphens, and not {taken}")
             )
         if _BY_NAME.knows(name):
-            raise RulesetError(f"ruleset {name!r}: the name is that of another")
+            raise RulesetError(plain(f"ruleset {name!r}: the name is that of another"))
     _checked(preset.ruleset)
     for name in (preset.name, *preset.aliases):
         _BY_NAME.add(name, preset)
@@ -54,7 +56,8 @@ def find_preset(name: str) -> Preset:
     try:
         return _BY_NAME[name.strip().lower()]
     except KeyError:
-        raise RulesetError(f"unknown ruleset {name!r}: {did_you_mean(name, list(PRESETS))}") from None
+        hint = meant_by(name, list(PRESETS))
+        raise RulesetError("fault.unknown_ruleset", name=printable(name), hint=hint) from None
 
 
 def find_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
@@ -70,11 +73,13 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 def parse_option(name: str, value: Any) -> Any:
     """The value of an option as the ruleset holds it, from JSON or from a word."""
     if name not in OPTION_TYPES:
-        raise RulesetError(f"unknown option {name!r}: {did_you_mean(name, list(OPTION_TYPES))}")
+        hint = meant_by(name, list(OPTION_TYPES))
+        raise RulesetError("fault.unknown_option", name=printable(name), hint=hint)
     try:
         return allowed_values(name).parse(value)
-    except ValueError as error:
-        raise RulesetError(f"option {name} cannot be {value!r}: {error}") from None
+    except Fault as fault:
+        said = {"name": name, "value": repr(value), "hint": fault.phrase}
+        raise RulesetError("fault.option_value", **said) from None
 
 
 def allowed_values(name: str) -> Values:
@@ -119,23 +124,18 @@ def describe_ruleset(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
 
 def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.dragons and ruleset.tiles != 108:
-        raise RulesetError(
-            f"option dragons adds dragons to a set of 108 tiles; tiles={ruleset.tiles} has them already"
-        )
+        raise RulesetError("fault.dragons_twice", tiles=ruleset.tiles)
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
-        raise RulesetError("option replacement_from=kong_box needs one wall for all: choose wall=shared")
+        raise RulesetError("fault.one_wall")
     if ruleset.void_penalty_to == PenaltyTo.OPPONENTS:
         for name in ("void_penalty", "pig_penalty"):
             fine, others = getattr(ruleset, name), ruleset.seats - 1
             if fine % others:
-                raise RulesetError(
-                    f"option {name}={fine} cannot be shared out evenly among {others} others: "
-                    f"choose a multiple of {others}"
-                )
+                raise RulesetError("fault.uneven_fine", name=name, fine=fine, others=others)
     family = ruleset.family
     if ruleset.losers_settle and family.loser_points is None:
-        able = either([family.id for family in FAMILIES.values() if family.loser_points is not None])
-        raise RulesetError(f"option losers_settle compares hands by {able} points: choose scoring={able}")
+        able = [family.id for family in FAMILIES.values() if family.loser_points is not None]
+        raise RulesetError("fault.losers_by", able=able)
     return ruleset
 
 

@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from msgspec import Meta
 
-from zimo.notation.spelling import either
+from zimo.notation.spelling import choice_of, either
 from zimo.rulesets.family import FAMILIES
+from zimo.words.phrase import Fault
 
 FLAG = {"true": True, "false": False}
 OTHER_FLAG = {"yes": True, "1": True, "no": False, "0": False}
@@ -29,14 +30,14 @@ class Words:
         return either(list(self.words))
 
     def parse(self, value: Any) -> Any:
-        """From a word, or the value itself. Raises ValueError that says what there is to choose."""
+        """From a word, or the value itself. Raises Fault that says what there is to choose."""
         if isinstance(value, IntEnum) and any(value is member for member in self.words.values()):
             return value
         word = str(value).lower().replace("-", "_")
         for words in (self.words, self.understood):
             if word in words:
                 return words[word]
-        raise ValueError(f"choose {self.told}")
+        raise Fault(choice_of(list(self.words)))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,16 +65,18 @@ class Numbers:
         return either([str(number) for number in self.numbers])
 
     def parse(self, value: Any) -> int | None:
-        """From a number or its digits. Raises ValueError that says what is allowed."""
+        """From a number or its digits. Raises Fault that says what is allowed."""
         if self.optional and str(value).lower() in ("none", "null"):
             return None
         try:
             number = int(str(value))
         except ValueError:
-            raise ValueError("give a whole number") from None
+            raise Fault("fault.whole_number") from None
         if number not in self.numbers:
-            told = self.told
-            raise ValueError(f"it goes from {told}" if isinstance(self.numbers, range) else f"choose {told}")
+            if isinstance(self.numbers, range):
+                least, most = self.numbers[0], self.numbers[-1]
+                raise Fault("fault.from_to", least=least, most=most, optional=self.optional)
+            raise Fault(choice_of([str(allowed) for allowed in self.numbers], self.optional))
         return number
 
 

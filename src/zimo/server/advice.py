@@ -8,17 +8,16 @@ from zimo.rulesets import Ruleset
 from zimo.seat import advice
 from zimo.seat.sight import Sight
 from zimo.server.protocol import Help, HelpKind, Wait, Worth
-from zimo.server.sight_messages import phrases_of
 
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
     """The answer to a request for help."""
     if what == "why":
-        return Help(what=what, phrases=phrases_of(advice.why_no_hu(sight, ruleset)), waits=[], discards=[])
+        return Help(what=what, phrases=advice.why_no_hu(sight, ruleset), waits=[], discards=[])
     found = advice.advice(sight, ruleset)
     return Help(
         what=what,
-        phrases=phrases_of(found.phrases),
+        phrases=list(found.phrases),
         waits=_waits(found.waits),
         discards=list(found.discards),
     )

@@ -33,6 +33,7 @@ from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
 from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
+from zimo.words.phrase import Fault, printable
 
 Found = TypeVar("Found")
 Answer = TypeVar("Answer")
@@ -114,9 +115,10 @@ async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> R
     try:
         return _known(request, guest, await request.app.state.tables.open(data, guest))
     except RulesetError as error:
-        raise problem(str(error), "rules" if "ruleset" in str(error) else "options") from None
-    except ValueError as error:
-        raise problem(str(error), "seats") from None
+        unknown = error.phrase.id == "fault.unknown_ruleset"
+        raise problem(error, "rules" if unknown else "options") from None
+    except Fault as error:
+        raise problem(error, "seats") from None
 
 
 @post("/api/tables/{name:str}/sit", summary="Take a free seat", status_code=OK)
@@ -128,7 +130,7 @@ async def sit(
     try:
         player = await request.app.state.tables.sit(table, guest, data.name)
     except Refusal as refusal:
-        raise problem(str(refusal), status=CONFLICT) from None
+        raise problem(refusal, status=CONFLICT) from None
     return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
 
 
@@ -153,7 +155,7 @@ async def _finished(request: BrowserRequest, name: str) -> list[Finished]:
 
 def _found(found: Found | None, name: str) -> Found:
     if found is None:
-        raise problem(f"there is no table {name!r}", "name", NOT_FOUND)
+        raise problem(Fault("fault.no_table", name=printable(name)), "name", NOT_FOUND)
     return found
 
 
@@ -164,7 +166,7 @@ async def records(
     finished = await _finished(request, name)
     if deal is not None:
         if not 0 <= deal < len(finished):
-            raise problem(f"deal {deal} is not finished, or not played", "deal", NOT_FOUND)
+            raise problem(Fault("fault.deal_not_finished", deal=deal), "deal", NOT_FOUND)
         finished = finished[deal : deal + 1]
     lines = b"".join(write_record(deal.record) for deal in finished)
     return Response(lines, media_type="application/x-ndjson")

@@ -9,7 +9,8 @@ from litestar.params import JSONBody
 
 from zimo.hands.analysis import analyse, waits
 from zimo.hands.request import Request as HandRequest
-from zimo.hands.request import RequestError, rules_of
+from zimo.hands.request import RequestError, check_unfinished, check_waits, check_win, fault_in, rules_of
+from zimo.hands.request.batch import Check
 from zimo.hands.request.fields import fields_of
 from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
 from zimo.hands.score import score_hand
@@ -24,9 +25,11 @@ from zimo.server.http_protocol import (
     Problem,
     RulesFields,
     RulesRequest,
+    Unanswered,
 )
 from zimo.server.problems import BAD_REQUEST, OK
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
+from zimo.words.phrase import Fault
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
@@ -35,23 +38,32 @@ HandBody = JSONBody[HandRequest]
 Given = TypeVar("Given", bound=Answer)
 
 
-def _answer(result: Given) -> Response[Given]:
-    return Response(result, status_code=BAD_REQUEST if isinstance(result, NoAnswer) else OK)
+def _answer(result: Given, request: HandRequest, check: Check) -> Response[Given | Unanswered]:
+    if not isinstance(result, NoAnswer):
+        return Response(result, status_code=OK)
+    fault = fault_in(request, check)
+    told = Unanswered(id=result.id, error=result.error, phrase=None if fault is None else fault.phrase)
+    return Response(told, status_code=BAD_REQUEST)
+
+
+def _refused(field: str, fault: Fault) -> Response[Problem]:
+    problem = Problem(field=field, message=str(fault), phrase=fault.phrase)
+    return Response(problem, status_code=BAD_REQUEST)
 
 
 @post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
-def score(data: HandBody) -> Response[Score | NoAnswer]:
-    return _answer(score_hand(data))
+def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
+    return _answer(score_hand(data), data, check_win)
 
 
 @post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
-def hand_waits(data: HandBody) -> Response[Waits | NoAnswer]:
-    return _answer(waits(data))
+def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
+    return _answer(waits(data), data, check_waits)
 
 
 @post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
-def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer]:
-    return _answer(analyse(data))
+def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer | Unanswered]:
+    return _answer(analyse(data), data, check_unfinished)
 
 
 @post("/api/notation", summary="The tiles of a hand in one line", status_code=OK, sync_to_thread=False)
@@ -59,7 +71,7 @@ def notation(data: JSONBody[HandText]) -> HandTiles | Response[Problem]:
     try:
         hand = parse_hand(data.text)
     except TileError as error:
-        return Response(Problem(field="text", message=str(error)), status_code=BAD_REQUEST)
+        return _refused("text", error)
     return HandTiles(
         standing=tiles(hand.standing),
         melds=[_meld(meld) for meld in hand.melds],
@@ -76,7 +88,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
     try:
         rules = rules_of(HandRequest(rules=data.rules, options=data.options))
     except RequestError as error:
-        return Response(Problem(field=error.field, message=str(error)), status_code=BAD_REQUEST)
+        return _refused(error.field, error)
     found = fields_of(rules)
     family = rules.ruleset.family
     return RulesFields(

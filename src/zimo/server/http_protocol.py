@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from zimo.bots import DEFAULT_BOT
-from zimo.hands.results import Discarding
+from zimo.hands.results import Discarding, Fault
 from zimo.rulesets.family import FanUnit
 from zimo.server.protocol import (
     Account,
     Choice,
     Command,
     Number,
-    Phrase,
     Plain,
     PlayerInfo,
     Reveal,
@@ -27,6 +26,7 @@ from zimo.server.protocol import (
     Welcome,
     Wind,
 )
+from zimo.words.phrase import Phrase
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Circumstance = Literal[
@@ -104,6 +104,14 @@ class HandTiles(Plain):
     standing: list[Tile]  # without the winning tile
     melds: list[HandMeld]
     win_tile: Tile | None
+
+
+class Unanswered(Plain):
+    """A request about a hand that cannot be answered."""
+
+    id: Any
+    error: Fault
+    phrase: Phrase | None  # the message of the error, for any language
 
 
 class RulesRequest(Command):
@@ -190,6 +198,7 @@ class Checked(Plain):
 
     line: int  # from 1
     fault: str | None  # why it is no record, or how it differs from its replay
+    phrase: Phrase | None = None  # the same, for any language
 
 
 class Move(Plain):
@@ -213,7 +222,7 @@ class PlayedAt(Plain):
 
     site: str
     game: str  # how it is called there
-    differences: list[str]  # where it was counted otherwise, in words
+    differences: list[Phrase]  # where it was counted otherwise
 
 
 class Replay(Plain):
@@ -226,6 +235,7 @@ class Replay(Plain):
     reveal: Reveal | None
     fault: str | None
     source: PlayedAt | None
+    phrase: Phrase | None = None  # the fault, for any language
 
 
 class Ready(Plain):
@@ -254,3 +264,4 @@ class Problem(Plain):
 
     field: str | None
     message: str
+    phrase: Phrase | None = None  # the message, for any language

@@ -11,6 +11,8 @@ from litestar.exceptions import HTTPException, TooManyRequestsException
 
 from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
+from zimo.server.refusals import Refusal
+from zimo.words.phrase import Fault
 
 OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
 PROBLEM = "application/problem+json"
@@ -21,23 +23,26 @@ BrowserRequest = Request[Any, Any, State]
 logger = logging.getLogger(__name__)
 
 
-def problem(message: str, field: str | None = None, status: int = BAD_REQUEST) -> HTTPException:
-    return HTTPException(detail=message, status_code=status, extra={"field": field})
+def problem(fault: Fault | Refusal, field: str | None = None, status: int = BAD_REQUEST) -> HTTPException:
+    extra = {"field": field, "phrase": fault.phrase}
+    return HTTPException(detail=str(fault), status_code=status, extra=extra)
 
 
 def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Problem]:
     """What is sent for an exception."""
-    status, field, message = 500, None, "the server has failed; nothing was changed"
+    status, field, phrase = 500, None, None
+    message = "the server has failed; nothing was changed"
     headers = dict(HEADERS)
     if isinstance(error, TooManyRequestsException):
         seconds = (error.headers or {})[SECONDS_LEFT]
         headers |= {**(error.headers or {}), "Retry-After": seconds}
-        status, message = error.status_code, f"too many requests: try again in {seconds} seconds"
+        fault = Fault("fault.too_many_requests", seconds=int(seconds))
+        status, message, phrase = error.status_code, str(fault), fault.phrase
     elif isinstance(error, HTTPException):
         status, message = error.status_code, error.detail
         extra = error.extra
         if isinstance(extra, dict):
-            field = extra.get("field")
+            field, phrase = extra.get("field"), extra.get("phrase")
         elif extra:
             first = extra[0]
             key = first.get("key")
@@ -45,5 +50,8 @@ def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Probl
     else:
         logger.error("a request failed", exc_info=error)
     return Response(
-        Problem(field=field, message=message), status_code=status, headers=headers, media_type=PROBLEM
+        Problem(field=field, message=message, phrase=phrase),
+        status_code=status,
+        headers=headers,
+        media_type=PROBLEM,
     )

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from zimo.hands.results import Arithmetic, Discarding
 from zimo.words.catalogue import names
+from zimo.words.phrase import Phrase
 
 Tile = str
 Suit = Literal["m", "p", "s"]
@@ -40,13 +41,6 @@ else:  # as they stand in the catalogue of words
 
 class Plain(Struct, kw_only=True):
     """A part of a message."""
-
-
-class Phrase(Plain):
-    """Something to be said; the page has the words. A value may be a phrase itself."""
-
-    id: Annotated[str, Meta(extra={"typescript": "keyof Texts"})]
-    values: dict[str, Any]
 
 
 class SummaryLine(Plain):

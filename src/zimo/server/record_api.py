@@ -17,6 +17,7 @@ from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import reviewed
+from zimo.words.phrase import Fault
 
 Answer = TypeVar("Answer")
 
@@ -29,9 +30,9 @@ Answer = TypeVar("Answer")
 )
 async def check_records(request: BrowserRequest, data: JSONBody[CheckRequest]) -> list[Checked]:
     if not data.lines:
-        return [Checked(line=0, fault="no records: the file is empty")]
+        return [_checked(0, RecordError("fault.no_records"))]
     return [
-        Checked(line=line, fault=await _worked(request, partial(_fault, text, line)))
+        _checked(line, await _worked(request, partial(_fault, text, line)))
         for line, text in enumerate(data.lines, data.first)
     ]
 
@@ -64,11 +65,12 @@ async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest
 async def served_file(request: BrowserRequest) -> Response[bytes]:
     file: Path | None = request.app.state.records
     if file is None:
-        raise problem("no file is shown here: start with zimo replay FILE --open", status=NOT_FOUND)
+        raise problem(Fault("fault.no_file_shown"), status=NOT_FOUND)
     try:
         content = await asyncio.to_thread(_beginning, file)
     except OSError as error:
-        raise problem(f"{file.name}: {error.strerror}", status=NOT_FOUND) from None
+        fault = Fault("fault.file_fault", file=file.name, detail=error.strerror)
+        raise problem(fault, status=NOT_FOUND) from None
     return Response(content, media_type="application/x-ndjson")
 
 
@@ -78,13 +80,21 @@ def _beginning(file: Path) -> bytes:
         return opened.read(FILE_BYTES + 1)
 
 
-def _fault(text: str, line: int) -> str | None:
+def _fault(text: str, line: int) -> RecordError | None:
     """How a line differs from what is replayed, in the words of ``zimo replay --verify``."""
     try:
         verify_line(text.encode())
     except RecordError as error:
-        return str(error.at(line))
+        return error.at(line)
     return None
+
+
+def _checked(line: int, fault: RecordError | None) -> Checked:
+    return Checked(
+        line=line,
+        fault=None if fault is None else str(fault),
+        phrase=None if fault is None else fault.phrase,
+    )
 
 
 async def _looked_at(
@@ -93,13 +103,13 @@ async def _looked_at(
     try:
         record = parse_record(text.encode())
     except RecordError as error:
-        raise problem(str(error.at(line)), "record") from None
+        raise problem(error.at(line), "record") from None
     try:
         return await _worked(request, partial(look, record))
     except RecordError as error:
-        raise problem(str(error), "record") from None
+        raise problem(error, "record") from None
     except NoSuchMoment as error:
-        raise problem(str(error), error.field) from None
+        raise problem(error, error.field) from None
 
 
 async def _worked(request: BrowserRequest, work: Callable[[], Answer]) -> Answer:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zimo.engine.table.actions import HU
+from zimo.play.actions import action_name
 from zimo.server.protocol import RefusalId, Refused
-from zimo.words.actions import action_name
+from zimo.words.phrase import Phrase
 
 
 class Refusal(Exception):
     """Carries the message to the one who asked."""
 
-    def __init__(self, code: RefusalId, text: str, turn: int | None = None) -> None:
+    def __init__(
+        self, code: RefusalId, text: str, turn: int | None = None, phrase: Phrase | None = None
+    ) -> None:
+        """``phrase`` says it in any language, more closely than the code does."""
         super().__init__(text)
+        self.phrase = phrase or Phrase(f"refused.{code}")
         self.message = Refused(turn=turn, code=code, message=text)
 
 

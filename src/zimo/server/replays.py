@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import UnsetType
 
@@ -21,13 +22,14 @@ from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
 from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
+from zimo.words.phrase import Fault
 
 
-class NoSuchMoment(ValueError):
+class NoSuchMoment(Fault):
     """The deal has no such seat, or no such event. ``field`` is what was asked wrongly."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, field: str, said: str, **values: Any) -> None:
+        super().__init__(said, **values)
         self.field = field
 
 
@@ -41,12 +43,12 @@ class _Seen:
     moment: Moment
 
 
-def fault_of(record: Record, line: int) -> str | None:
+def fault_of(record: Record, line: int) -> RecordError | None:
     """How the record differs from its replay, in the words of ``zimo replay --verify``."""
     try:
         verify(record)
     except RecordError as error:
-        return str(error.at(line))
+        return error.at(line)
     return None
 
 
@@ -64,6 +66,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
     place = _place(record, line, game)
     watch = _open if all_hands else _watched
     seen = watch(game, states, seat, place.deal - 1)
+    fault = fault_of(record, line)
     return http_protocol.Replay(
         welcome=_welcome(game, place, seen[0].moment.number),
         seat=seat,
@@ -78,7 +81,8 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
         ],
         account=_account(record, game, place, seen[-1].moment.sight) if game.over else None,
         reveal=_reveal(record),
-        fault=fault_of(record, line),
+        fault=None if fault is None else str(fault),
+        phrase=None if fault is None else fault.phrase,
         source=_source(record, game),
     )
 
@@ -87,7 +91,7 @@ def seat_of(game: Game, wind: protocol.Wind) -> int:
     """The seat that has the wind in this deal. Raises NoSuchMoment."""
     winds = [WIND_LETTERS[seat.wind] for seat in look(game, None).seats]
     if wind not in winds:
-        raise NoSuchMoment("seat", f"nobody sits {wind} in this deal: give one of {', '.join(winds)}")
+        raise NoSuchMoment("seat", "fault.nobody_sits", wind=wind, winds=winds)
     return winds.index(wind)
 
 

@@ -51,7 +51,7 @@ def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http
 
 def _at(record: Record, line: int, event: int) -> Game:
     if not 0 <= event <= len(record.actions):
-        raise NoSuchMoment("event", f"the deal has events 0 to {len(record.actions)}, not {event}")
+        raise NoSuchMoment("event", "fault.no_event", last=len(record.actions), event=event)
     try:
         return next(itertools.islice(replay_states(record), event, None))
     except RecordError as error:

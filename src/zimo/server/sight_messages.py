@@ -33,12 +33,11 @@ from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
 from zimo.rulesets import Ruleset
 from zimo.rulesets.statements import statements
+from zimo.rulesets.summary import summary
 from zimo.seat.account import REASON_RULES
 from zimo.seat.events import Event as TableEvent
 from zimo.seat.sight import MeldSeen, SeatSeen, Sight
 from zimo.server import protocol
-from zimo.words.phrase import Phrase, structure
-from zimo.words.summary import summary
 
 SPECTATOR = -1  # a Sight's ``me``
 
@@ -139,17 +138,9 @@ def rule_text(rules: str) -> str:
 def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
     """What a ruleset is in short."""
     return [
-        protocol.SummaryLine(heading=heading, phrases=phrases_of(phrases))
+        protocol.SummaryLine(heading=heading, phrases=phrases)
         for heading, phrases in summary(ruleset).items()
     ]
-
-
-def phrases_of(phrases: Sequence[Phrase]) -> list[protocol.Phrase]:
-    return [phrase_of(phrase) for phrase in phrases]
-
-
-def phrase_of(phrase: Phrase) -> protocol.Phrase:
-    return protocol.Phrase(**structure(phrase))
 
 
 def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:

@@ -21,6 +21,8 @@ from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
 from zimo.server.watcher import Moment
+from zimo.words.catalogue import ENGLISH
+from zimo.words.phrase import Phrase
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
 IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
@@ -248,7 +250,8 @@ class Table:
             )
             if number is None:
                 if not wish.answer.done():
-                    wish.answer.set_exception(Refusal("not_allowed", "all seats of this table are taken"))
+                    taken = Phrase("fault.seats_taken")
+                    wish.answer.set_exception(Refusal("not_allowed", ENGLISH.said(taken), phrase=taken))
                 return
             await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
             self._leaves[number] = self._now() + self._grace

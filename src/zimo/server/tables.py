@@ -20,6 +20,7 @@ from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import PlayerInfo, Settings
 from zimo.server.refusals import Refusal
 from zimo.server.table import GRACE, IDLE, Joined, Left, Said, Stop, Table, WantsSeat
+from zimo.words.phrase import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
 MOST_TABLES_OF_A_GUEST = 20  # listed
@@ -70,7 +71,7 @@ class Tables:
         await asyncio.to_thread(self.log.close)
 
     async def open(self, request: TableRequest, guest: str) -> TableMade:
-        """Raises RulesetError for unknown rules or options, ValueError for a wrong number of seats."""
+        """Raises RulesetError for unknown rules or options, Fault for a wrong number of seats."""
         opened = _opened(request, guest)
         play = Play(opened)
         name = secrets.token_urlsafe(9)
@@ -195,7 +196,7 @@ def _opened(request: TableRequest, guest: str) -> Opened:
     others = ruleset.players - 1
     seats = request.seats
     if seats is not None and len(seats) != others:
-        raise ValueError(f"seats: {len(seats)} are given, and {others} others play: give {others}")
+        raise Fault("fault.seat_requests", given=len(seats), others=others)
     for number in range(others):
         if seats is not None and seats[number].kind == "open":
             opened.players.append(PlayerSpec(kind="open", name=""))

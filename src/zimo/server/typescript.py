@@ -16,6 +16,7 @@ from zimo.hands.request import form
 from zimo.server import http_protocol, protocol
 from zimo.words.catalogue import page_ids, slots_of
 from zimo.words.message import Use
+from zimo.words.phrase import Phrase
 
 HEAD = """\
 // Made from protocol.py and http_protocol.py in src/zimo/server, results.py and request/form.py in
@@ -51,6 +52,7 @@ def typescript() -> str:
 def _structs() -> Iterator[type[msgspec.Struct]]:
     """Every message and part, in the order of the source."""
     yield from _NAMES
+    yield Phrase
     bases = (protocol.Plain, protocol.Command, results.Part, results.Answer)
     for module in (results, protocol, http_protocol):
         for value in vars(module).values():

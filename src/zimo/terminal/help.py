@@ -10,11 +10,11 @@ from rich.text import Text
 
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import allowed_values, describe_ruleset, difference, option_value
+from zimo.rulesets.summary import title_of
 from zimo.rulesets.values import Numbers
 from zimo.terminal.choices import HAND_KEYS
 from zimo.terminal.rules_text import rules_text
 from zimo.words.catalogue import ENGLISH, Words
-from zimo.words.summary import title_of
 
 KEYS = (
     (f"{HAND_KEYS[0]} … {HAND_KEYS[-1]}", "press.tile"),

@@ -15,9 +15,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from zimo.rulesets import PRESETS
+from zimo.rulesets.summary import about, title_of
 from zimo.terminal.rules_text import rules_text
 from zimo.words.catalogue import Words
-from zimo.words.summary import about, title_of
 
 FAVOURITE = "sbr"  # stands highlighted
 

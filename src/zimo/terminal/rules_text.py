@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zimo.rulesets import Ruleset
+from zimo.rulesets.summary import summary
 from zimo.words.catalogue import Words
-from zimo.words.summary import summary
 
 
 def rules_text(ruleset: Ruleset, words: Words) -> dict[str, str]:

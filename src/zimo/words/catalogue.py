@@ -20,6 +20,8 @@ PAGE = ("game", "rules", "help", "faults", "page")  # subjects that the page spe
 TRANSLATED = ("options", "statements")  # Chinese only: the English stands beside the rules
 _SINGULAR = {"en": "one"}  # the word of the plural rules for 1; Chinese has one form
 
+OF_LISTS = ("or", "count", "run")  # kinds of slots that are worded as a whole
+
 Namer = Callable[[Any], str]
 
 
@@ -90,6 +92,7 @@ class Words:
             "suit": lambda suit: self.say(f"suit.{suit}"),
             "wind": lambda wind: self.say(f"wind.{wind}"),
             "or": lambda items: self.listed(items, "or"),
+            "count": lambda items: str(len(items)),
             "run": lambda items: "".join(map(self._worded, items)),
             **namers,
         }
@@ -98,11 +101,11 @@ class Words:
         """The same language, with slots of these kinds worded otherwise."""
         return Words(self.language, **{**self._namers, **namers})
 
-    def say(self, id: str, **slots: Any) -> str:
+    def say(self, id: str, /, **slots: Any) -> str:
         """The text of that id, its slots filled. Raises KeyError where there is no such text or value."""
         return self.write(self._texts[id], **slots)
 
-    def write(self, text: str, **slots: Any) -> str:
+    def write(self, text: str, /, **slots: Any) -> str:
         """A text that is given, its slots filled."""
         return self._write(parse(text), {**self._terms, **slots}, None)
 
@@ -150,7 +153,7 @@ class Words:
         if not kind:
             return self._worded(value)
         namer = self._namers[kind]
-        if isinstance(value, list | tuple) and kind not in ("or", "run"):
+        if isinstance(value, list | tuple) and kind not in OF_LISTS:
             return self.listed([namer(item) for item in value])
         return namer(value)
 

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 
-class Phrase(NamedTuple):
+class Phrase(Struct, frozen=True):
     """What is said, by its id in the catalogue, and with what.
 
-    Tiles are in zimo's notation, suits and winds are its letters. A value may be a phrase itself. Where
-    the catalogue has no such id, because the phrase is of a family from elsewhere, the values are its
-    text in each language.
+    Tiles are in zimo's notation, suits and winds are its letters. A value may be a phrase itself.
     """
 
-    id: str
-    values: Mapping[str, Any] = {}
-
-
-def structure(phrase: Phrase) -> dict[str, Any]:
-    """The phrase as JSON has it, and the phrases in it."""
-    return {"id": phrase.id, "values": {name: _plain(value) for name, value in phrase.values.items()}}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Phrase):
-        return structure(value)
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    return value
+    id: Annotated[str, Meta(extra={"typescript": "keyof Texts"})]
+    values: dict[str, Any] = {}
 
 
 class Fault(ValueError):
     """Something that a person got wrong, as a phrase. In English it is what ``str`` gives."""
 
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase)
-        self.phrase = phrase
+    def __init__(self, said: Phrase | str, /, **values: Any) -> None:
+        """``said``: a phrase, or the id of one with these values."""
+        self.phrase = said if isinstance(said, Phrase) else Phrase(said, values)
+        super().__init__(self.phrase)
 
     def __str__(self) -> str:
         from zimo.words.catalogue import ENGLISH
 
         return ENGLISH.said(self.phrase)
+
+
+def plain(detail: object) -> Phrase:
+    """What only English says: the words of a library, or of the system."""
+    return Phrase("fault.other", {"detail": str(detail)})
+
+
+def printable(text: str) -> str:
+    """A text in a fault: what cannot be printed is escaped."""
+    return repr(text)[1:-1]

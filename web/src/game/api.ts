@@ -1,19 +1,31 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTable, Problem, Replay, ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTable, Phrase, Problem, Replay, ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
+import { said } from "../words/index.svelte";
 
 /** A request that was refused, with the server's reason. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly field: string | null,
-    message: string,
+    readonly phrase: Phrase | null,
+    private readonly english: string,
   ) {
-    super(message);
+    super(english);
   }
+
+  /** The reason in the language that is set. */
+  override get message(): string {
+    return this.phrase ? said(this.phrase) : this.english;
+  }
+}
+
+/** Whatever was thrown, as an error with its message. */
+export function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const FORGED = 401;
@@ -31,7 +43,7 @@ async function fetched(path: string, body?: unknown, again = true): Promise<Resp
   if (response.status === FORGED && again) return fetched(path, body, false);
   const answer = (await response.json().catch(() => null)) as (Problem & { error?: Problem }) | null;
   const problem = answer?.error ?? answer; // a hand's answer has its fault beside its id
-  throw new Refusal(response.status, problem?.field ?? null, problem?.message ?? response.statusText);
+  throw new Refusal(response.status, problem?.field ?? null, answer?.phrase ?? null, problem?.message ?? response.statusText);
 }
 
 async function asked<Answer>(path: string, body?: unknown): Promise<Answer> {

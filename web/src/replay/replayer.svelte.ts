@@ -1,21 +1,26 @@
 // What is looked at again: lines of records, a deal of them, a moment of the deal, and who sees it.
 
-import { api } from "../game/api";
+import { api, errorOf } from "../game/api";
 import { hashOf, type Place } from "../path";
 import type { Analysis, Replay } from "../protocol";
+import { said } from "../words/index.svelte";
 import { batches } from "./lines";
 import { callFrom, stepAt, stepsOf, type Step } from "./steps";
 
 const KEPT = 12; // deals that are shown again at once
 const PAUSE = 120; // milliseconds at a moment until it is analysed
 
+/** What is wrong, in the language that is set when it is told. */
+export type Complaint = () => string;
+
 export interface Fault {
   line: number;
-  text: string;
+  told: Complaint;
 }
 
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function complaint(thrown: unknown): Complaint {
+  const error = errorOf(thrown);
+  return () => error.message;
 }
 
 export class Replayer {
@@ -26,11 +31,11 @@ export class Replayer {
   replay: Replay | null = $state.raw(null);
   steps: readonly Step[] = $state.raw([]);
   forward = $state(false); // the last step was the next one
-  fault = $state(""); // why this deal can't be shown
+  fault: Complaint | null = $state.raw(null); // why this deal can't be shown
   faults: readonly Fault[] = $state.raw([]);
   checked = $state(0); // lines
   analysis: Analysis | null = $state.raw(null);
-  analysisFault = $state("");
+  analysisFault: Complaint | null = $state.raw(null);
   #kept = new Map<string, Replay>();
   #visit = 0;
   #closed = false;
@@ -72,14 +77,14 @@ export class Replayer {
       if (visit !== this.#visit) return;
       this.steps = found === this.replay ? this.steps : stepsOf(found);
       this.replay = found;
-      this.fault = "";
+      this.fault = null;
       this.at = stepAt(this.steps, place.event);
     } catch (error) {
       if (visit !== this.#visit) return;
       this.replay = null;
       this.steps = [];
       this.at = 0;
-      this.fault = message(error);
+      this.fault = complaint(error);
     }
     this.forward = false;
     this.deal = deal;
@@ -126,7 +131,7 @@ export class Replayer {
 
   #moved(): void {
     this.analysis = null;
-    this.analysisFault = "";
+    this.analysisFault = null;
     history.replaceState(null, "", hashOf(this.place));
   }
 
@@ -142,7 +147,7 @@ export class Replayer {
     const timer = setTimeout(() => {
       api.analyse({ record, line: deal, event, seat }).then(
         (found) => current && (this.analysis = found),
-        (error: unknown) => current && (this.analysisFault = message(error)),
+        (error: unknown) => current && (this.analysisFault = complaint(error)),
       );
     }, PAUSE);
     return () => {
@@ -157,10 +162,10 @@ export class Replayer {
       const lines = this.lines.slice(first, first + count);
       try {
         const found = await api.check({ first: first + 1, lines });
-        const bad = found.flatMap(({ line, fault }) => (fault === null ? [] : [{ line, text: fault }]));
+        const bad = found.flatMap(({ line, phrase }) => (phrase ? [{ line, told: () => said(phrase) }] : []));
         if (bad.length) this.faults = [...this.faults, ...bad];
       } catch (error) {
-        this.faults = [...this.faults, { line: first + 1, text: message(error) }];
+        this.faults = [...this.faults, { line: first + 1, told: complaint(error) }];
       }
       this.checked = first + count;
     }

@@ -1,12 +1,12 @@
 // The scorer as it works: the form, what the server says of it, and the address that holds it.
 
-import { api, Refusal } from "../game/api";
+import { api, errorOf, Refusal } from "../game/api";
 import type { HandTiles, RulesFields, Score, Waits } from "../protocol";
 import { formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
 
 export interface Fault {
   field: string;
-  message: string;
+  error: Error;
 }
 
 const PAUSE = 150; // milliseconds without another change before the server is asked
@@ -65,8 +65,7 @@ export class Scorer {
     const or = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
       answer.catch((error: unknown) => {
         const field = error instanceof Refusal ? (error.field ?? "") : "";
-        const message = error instanceof Error ? error.message : String(error);
-        if (!faults.some((known) => known.field === field)) faults.push({ field, message });
+        if (!faults.some((known) => known.field === field)) faults.push({ field, error: errorOf(error) });
         return null;
       });
     const [fields, hand] = await Promise.all([

@@ -51,7 +51,7 @@ export function say<Id extends TextId>(id: Id, ...slots: Texts[Id] extends null 
 }
 
 /** What the server says as structure. */
-export function said({ id, values }: { id: string; values: Phrase["values"] }, namers: Namers = {}): string {
+export function said({ id, values = {} }: { id: string; values?: Record<string, unknown> }, namers: Namers = {}): string {
   const brought = values[settings.language]; // by a family of scoring from elsewhere
   return found(id) === null && typeof brought === "string" ? sayText(brought, {}, namers) : worded(id, values, namers);
 }
@@ -84,6 +84,7 @@ function speaker(given: Namers): Speaker {
     plural: (count) => PLURALS[language].select(count),
     worded(value, kind) {
       if (!Array.isArray(value)) return one(value, kind);
+      if (kind === "count") return String(value.length);
       const items = value.map((item) => one(item, kind));
       return kind === "run" ? items.join("") : listed(items, kind === "or" ? "or" : "and");
     },

@@ -12,6 +12,7 @@ from zimo.notation.tiles import BASE_KINDS, KINDS, SUIT_KINDS
 from zimo.rulesets.family import Family, code_of
 from zimo.rulesets.installed import RulesetError
 from zimo.rulesets.options import Ruleset
+from zimo.words.phrase import plain
 
 
 def rules_record(ruleset: Ruleset) -> np.recarray:
@@ -42,5 +43,5 @@ def rules_record(ruleset: Ruleset) -> np.recarray:
 def _check_scorer(family: Family) -> None:
     if family.code is None and not stays_uncompiled():
         raise RulesetError(
-            f"family {family.id} has no compiled scorer: set NUMBA_DISABLE_JIT=1 to play uncompiled"
+            plain(f"family {family.id} has no compiled scorer: set NUMBA_DISABLE_JIT=1 to play uncompiled")
         )

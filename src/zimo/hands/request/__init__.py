@@ -4,7 +4,7 @@ The same request is a line of a JSON Lines file, the body of an HTTP call, a Pyt
 what the command line builds.
 """
 
-from zimo.hands.request.batch import answer_each, answer_lines, answer_requests, refusal
+from zimo.hands.request.batch import answer_each, answer_lines, answer_requests, fault_in, refusal
 from zimo.hands.request.checks import (
     CIRCUMSTANCES,
     HAND_TILES,
@@ -37,6 +37,7 @@ __all__ = [
     "check_unfinished",
     "check_waits",
     "check_win",
+    "fault_in",
     "id_of",
     "refusal",
     "request_from",

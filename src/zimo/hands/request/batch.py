@@ -80,3 +80,12 @@ def answer_each(checked: Sequence[Hand | NoAnswer], answer: Answering[Given]) ->
 
 def refusal(request_id: Any, error: RequestError) -> NoAnswer:
     return NoAnswer(id=request_id, error=Fault(field=error.field, message=str(error)))
+
+
+def fault_in(request: Request | Mapping[str, Any], check: Check) -> RequestError | None:
+    """Why a request cannot be answered, with the phrase that tells it in any language."""
+    try:
+        check(request_from(request), NO_DEFAULTS)
+    except RequestError as error:
+        return error
+    return None

@@ -39,6 +39,7 @@ from zimo.notation.tiles import (
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import parse_option, with_options
+from zimo.words.phrase import Phrase, printable
 
 HAND_TILES = 14  # standing tiles and melds, a kong counted as three
 LONGEST_TEXT = 1000  # characters of a field of tiles; all 144 in any notation, with commas, are shorter
@@ -121,16 +122,16 @@ def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
     try:
         ruleset = find_ruleset(name)
     except RulesetError as error:
-        raise RequestError("rules", str(error)) from None
+        raise RequestError("rules", error.phrase) from None
     for option, value in options.items():
         try:
             parse_option(option, value)
         except RulesetError as error:
-            raise RequestError(f"options.{option}", str(error)) from None
+            raise RequestError(f"options.{option}", error.phrase) from None
     try:
         ruleset = with_options(ruleset, options)
     except RulesetError as error:
-        raise RequestError("options", str(error)) from None
+        raise RequestError("options", error.phrase) from None
     rules = rules_for(ruleset)
     if len(_rules_known) >= _RULES_KEPT:
         _rules_known.clear()
@@ -154,7 +155,7 @@ def rules_of(request: Request, defaults: Defaults = NO_DEFAULTS) -> Rules:
     """The ruleset that a request asks for. Raises RequestError."""
     name = request.rules if request.rules is not None else defaults.rules
     if name is None:
-        raise RequestError("rules", "the ruleset is missing: name one, for example sbr")
+        raise RequestError("rules", "fault.no_rules")
     options = {**defaults.options, **request.options} if defaults.options else request.options
     return find_rules(name, options)
 
@@ -165,13 +166,13 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     if request.tiles is not None:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:
-                raise RequestError(field, f"tiles is the complete hand: leave out {field}, or tiles")
+                raise RequestError(field, "fault.tiles_and_other", other=field)
         hand = _read_hand(request, defaults, "tiles", request.tiles, None)
     else:
         if request.hand is None:
-            raise RequestError("hand", "give hand and win_tile, or the complete hand as tiles")
+            raise RequestError("hand", "fault.no_hand")
         if request.win_tile is None:
-            raise RequestError("win_tile", "the winning tile is missing; if it is unknown give all as tiles")
+            raise RequestError("win_tile", "fault.no_win_tile")
         hand = _read_hand(request, defaults, "hand", request.hand, request.win_tile)
     _check_count(hand, "hand" if request.tiles is None else "tiles", (HAND_TILES,))
     _check_circumstances(request, hand)
@@ -192,14 +193,14 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
     field = "hand" if request.tiles is None else "tiles"
     tiles = request.hand if request.tiles is None else request.tiles
     if tiles is None:
-        raise RequestError("hand", "the standing tiles are missing")
+        raise RequestError("hand", "fault.no_standing")
     if request.tiles is not None and request.hand is not None:
-        raise RequestError("tiles", "give the standing tiles once, as hand or as tiles")
+        raise RequestError("tiles", "fault.standing_twice")
     if request.win_tile is not None and HAND_TILES not in sizes:
-        raise RequestError("win_tile", "a hand that waits has no winning tile yet: leave it out")
+        raise RequestError("win_tile", "fault.waits_without_win_tile")
     for name in CIRCUMSTANCES:
         if getattr(request, name):
-            raise RequestError(name, "this tells how a hand was won; here it is not won yet: leave it out")
+            raise RequestError(name, "fault.not_won_yet")
     hand = _read_hand(request, defaults, field, tiles, request.win_tile)
     _check_count(hand, field, sizes)
     hand.win_tile = -1
@@ -222,7 +223,7 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
     if win_tile is not None:
         kinds = _tiles("win_tile", win_tile)
         if len(kinds) != 1:
-            raise RequestError("win_tile", f"{win_tile!r} is {len(kinds)} tiles, not one")
+            raise RequestError("win_tile", "fault.not_one_tile", text=printable(win_tile), count=len(kinds))
         won = kinds[0]
         _count(rules, kinds, own, standing, "win_tile")
     flowers, bonus = _bonus_tiles(rules, request.flowers)
@@ -254,13 +255,11 @@ _PARSED_OFTEN = 32  # characters
 
 def _tiles(field: str, text: str) -> tuple[int, ...]:
     if len(text) > LONGEST_TEXT:
-        raise RequestError(
-            field, f"{len(text)} characters: all tiles of a set take fewer than {LONGEST_TEXT}"
-        )
+        raise RequestError(field, "fault.too_long", count=len(text), most=LONGEST_TEXT)
     try:
         return _parse_often(text) if len(text) <= _PARSED_OFTEN else parse_tiles(text)
     except TileError as error:
-        raise RequestError(field, str(error)) from None
+        raise RequestError(field, error.phrase) from None
 
 
 class _DeclaredSet(NamedTuple):
@@ -273,7 +272,7 @@ def _declared_set(meld: Meld, place: int) -> _DeclaredSet:
     try:
         return _read_meld(meld.type, meld.tiles, meld.kind, meld.concealed)
     except RequestError as error:
-        raise RequestError(f"melds[{place}].{error.field}", str(error)) from None
+        raise RequestError(f"melds[{place}].{error.field}", error.phrase) from None
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -281,34 +280,29 @@ def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) 
     """A declared set by itself. Raises RequestError with the field of the meld."""
     kinds = _tiles("tiles", tiles)
     if set_type(kinds) != said:
-        raise RequestError("tiles", f"{tiles!r} is no {said}")
+        raise RequestError("tiles", "fault.no_such_set", text=printable(tiles), set=Phrase(f"set.{said}"))
     if said == "kong":
         kind = kind or ("concealed" if concealed else "melded")
         if concealed is not None and concealed != (kind == "concealed"):
             text = "true" if concealed else "false"
-            raise RequestError("concealed", f"{text} contradicts kind {kind}: leave one out")
+            raise RequestError("concealed", "fault.contradicts_kind", value=text, kind=kind)
         return _DeclaredSet(KONG_TYPES[kind], kinds, kinds[0])
     if kind is not None:
-        raise RequestError("kind", f"only a kong has a kind; this is a {said}")
+        raise RequestError("kind", "fault.kind_of_kong", set=Phrase(f"set.{said}"))
     if concealed:
-        raise RequestError("concealed", f"a concealed {said} is not declared: put its tiles in hand")
+        raise RequestError("concealed", "fault.concealed_set", set=Phrase(f"set.{said}"))
     return _DeclaredSet(MeldType.PUNG if said == "pung" else MeldType.CHOW, kinds, min(kinds))
 
 
 def _check_melds(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
     if len(melds) > 4:
-        raise RequestError("melds", f"{len(melds)} melds: a hand has at most 4")
+        raise RequestError("melds", "fault.too_many_melds", count=len(melds))
     types = [meld.type for meld in melds]
     if ruleset.chow_from == ChowFrom.NONE and MeldType.CHOW in types:
-        raise RequestError(
-            f"melds[{types.index(MeldType.CHOW)}].type",
-            "in this ruleset no chow is claimed: put its tiles in hand",
-        )
+        raise RequestError(f"melds[{types.index(MeldType.CHOW)}].type", "fault.no_chow_claimed")
     exposed = len(types) - types.count(MeldType.CONCEALED_KONG)
     if exposed > ruleset.max_exposed:
-        raise RequestError(
-            "melds", f"{exposed} exposed melds: this ruleset allows {ruleset.max_exposed} (max_exposed)"
-        )
+        raise RequestError("melds", "fault.too_exposed", count=exposed, most=ruleset.max_exposed)
 
 
 def _count(
@@ -322,17 +316,15 @@ def _count(
     """Add tiles to ``own`` and, if it is another list, to ``standing``. Raises RequestError."""
     for kind in kinds:
         if not rules.base_kinds >> kind & 1:
-            problem = f"{TILE_NAMES[kind]} is not among the tiles of this ruleset"
-            if rules.kinds >> kind & 1:
-                problem = f"{TILE_NAMES[kind]} is a bonus tile and not part of the hand: count it in flowers"
+            fault = "fault.bonus_in_hand" if rules.kinds >> kind & 1 else "fault.not_in_rules"
         elif own[kind] == COPIES:
-            problem = f"five copies of {TILE_NAMES[kind]}: there are four"
+            fault = "fault.fifth_copy"
         else:
             own[kind] += 1
             if standing is not own:
                 standing[kind] += 1
             continue
-        raise RequestError(field if meld is None else f"{field}[{meld}].tiles", problem)
+        raise RequestError(field if meld is None else f"{field}[{meld}].tiles", fault, tile=TILE_NAMES[kind])
 
 
 def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
@@ -341,14 +333,11 @@ def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
         return visible
     for kind in _tiles("visible", text):
         if not rules.kinds >> kind & 1:
-            raise RequestError("visible", f"{TILE_NAMES[kind]} is not among the tiles of this ruleset")
+            raise RequestError("visible", "fault.not_in_rules", tile=TILE_NAMES[kind])
         if kind < FIRST_BONUS:
             visible[kind] += 1
             if own[kind] + visible[kind] > COPIES:
-                raise RequestError(
-                    "visible",
-                    f"five copies of {TILE_NAMES[kind]}: leave out those in the own hand and melds",
-                )
+                raise RequestError("visible", "fault.fifth_copy_seen", tile=TILE_NAMES[kind])
     return visible
 
 
@@ -357,17 +346,15 @@ def _bonus_tiles(rules: Rules, flowers: int | str) -> tuple[int, int]:
     if flowers == 0 or flowers == "":
         return 0, 0
     if not rules.kinds >> FIRST_BONUS & 1:
-        raise RequestError("flowers", "this ruleset has no bonus tiles")
+        raise RequestError("flowers", "fault.no_bonus_tiles")
     if isinstance(flowers, int):
         return flowers, 0
     bonus = 0
     for kind in _tiles("flowers", flowers):
         if kind < FIRST_BONUS:
-            raise RequestError("flowers", f"{TILE_NAMES[kind]} is no bonus tile: f1 to f4 and g1 to g4 are")
+            raise RequestError("flowers", "fault.no_bonus_tile", tile=TILE_NAMES[kind])
         if bonus >> kind - FIRST_BONUS & 1:
-            raise RequestError(
-                "flowers", f"two copies of {TILE_NAMES[kind]}: there is one of each bonus tile"
-            )
+            raise RequestError("flowers", "fault.bonus_twice", tile=TILE_NAMES[kind])
         bonus |= 1 << kind - FIRST_BONUS
     return bonus.bit_count(), bonus
 
@@ -376,7 +363,7 @@ def _void_suit(rules: Rules, suit: str | None) -> int:
     if suit is None:
         return -1
     if rules.ruleset.void == VoidMarker.NONE:
-        raise RequestError("void_suit", "in this ruleset no void suit is chosen: leave it out")
+        raise RequestError("void_suit", "fault.no_void")
     return SUIT_LETTERS.index(suit)
 
 
@@ -384,12 +371,15 @@ def _check_count(hand: Hand, field: str, sizes: Sequence[int]) -> None:
     count = hand.tiles_standing + 3 * len(hand.meld_types)
     if count in sizes:
         return
-    melds = len(hand.meld_types)
-    given = hand.tiles_standing - (hand.win_tile >= 0)
-    wanted = " or ".join(str(size - (hand.win_tile >= 0) - 3 * melds) for size in sizes)
-    beside = f" beside {melds} {'meld' if melds == 1 else 'melds'}" if melds else ""
-    hint = "; a hand that is to discard is for analyse" if count == HAND_TILES else ""
-    raise RequestError(field, f"{given} given, but {wanted} tiles are needed{beside}{hint}")
+    melds, held = len(hand.meld_types), hand.win_tile >= 0
+    raise RequestError(
+        field,
+        "fault.wrong_count",
+        given=hand.tiles_standing - held,
+        wanted=[str(size - held - 3 * melds) for size in sizes],
+        melds=melds,
+        analyse=count == HAND_TILES,
+    )
 
 
 def _check_circumstances(request: Request, hand: Hand) -> None:
@@ -400,49 +390,43 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
     if hand.self_draw:
         for name in ("robbing_kong", "shoot_after_kong", "discarder_dealer"):
             if getattr(request, name):
-                raise RequestError(
-                    name, "a self-drawn win has no discarder: set win_by to discard or leave it out"
-                )
+                raise RequestError(name, "fault.self_drawn_no_discarder")
     else:
         for name in ("kong_replacement", "bonus_replacement"):
             if getattr(request, name):
-                raise RequestError(
-                    name, "a replacement tile is drawn: set win_by to self_draw or leave it out"
-                )
+                raise RequestError(name, "fault.replacement_is_drawn")
     if hand.dealer and hand.discarder_dealer:
-        raise RequestError("discarder_dealer", "dealer says that the winner deals: the discarder cannot")
+        raise RequestError("discarder_dealer", "fault.two_dealers")
     if not hand.circumstances:
         return
     ruleset = hand.rules.ruleset
     if request.robbing_kong:
         _check_robbing(request, hand)
     if request.kong_replacement and _KONGS.isdisjoint(hand.meld_types):
-        raise RequestError("kong_replacement", "the hand has no kong that a tile could replace")
+        raise RequestError("kong_replacement", "fault.no_kong_to_replace")
     if request.bonus_replacement and not hand.rules.kinds >> FIRST_BONUS & 1:
-        raise RequestError("bonus_replacement", "this ruleset has no bonus tiles")
+        raise RequestError("bonus_replacement", "fault.no_bonus_tiles")
     if (
         request.last_wall_tile
         and ruleset.replacement_from == ReplacementFrom.KONG_BOX
         and (request.kong_replacement or request.bonus_replacement)
     ):
-        raise RequestError("last_wall_tile", "a replacement comes from the kong box, not from the live wall")
+        raise RequestError("last_wall_tile", "fault.from_kong_box")
     if request.last_of_kind and hand.win_tile >= 0 and hand.standing[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
-        raise RequestError(
-            "last_of_kind", f"another {name} stands in the hand, so three cannot be seen outside it"
-        )
+        raise RequestError("last_of_kind", "fault.copy_in_hand", tile=name)
 
 
 def _check_robbing(request: Request, hand: Hand) -> None:
     if not hand.rules.ruleset.rob_kong:
-        raise RequestError("robbing_kong", "in this ruleset no kong is robbed (rob_kong)")
+        raise RequestError("robbing_kong", "fault.no_robbing")
     if request.shoot_after_kong:
-        raise RequestError("shoot_after_kong", "a robbed tile was not discarded: leave out one of the two")
+        raise RequestError("shoot_after_kong", "fault.robbed_or_shot")
     if request.last_wall_tile:
-        raise RequestError("last_wall_tile", "a kong needs a replacement, so a robbed tile is never the last")
+        raise RequestError("last_wall_tile", "fault.robbed_not_last")
     if hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
-        raise RequestError("robbing_kong", f"the other three {name} are in the robbed pung, the hand has one")
+        raise RequestError("robbing_kong", "fault.robbed_pung", tile=name)
 
 
 def winning_hands(hands: Sequence[Hand]) -> np.recarray:

@@ -7,17 +7,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from zimo.notation.spelling import did_you_mean, shown
+from zimo.notation.spelling import meant_by, shown
+from zimo.words.phrase import Fault, Phrase, plain
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
 
 
-class RequestError(ValueError):
+class RequestError(Fault):
     """A request that cannot be answered. ``field`` is the path of what is wrong (``melds[1].tiles``)."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, field: str, said: Phrase | str, **values: Any) -> None:
+        super().__init__(said, **values)
         self.field = field
 
 
@@ -67,7 +68,7 @@ def request_from(value: Request | Mapping[str, Any]) -> Request:
     try:
         return msgspec.convert(told, Request)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise _form_error(told) or RequestError("request", str(error)) from None
+        raise _form_error(told) or RequestError("request", plain(error)) from None
 
 
 def _told(value: Any) -> Any:
@@ -88,9 +89,9 @@ def request_from_json(text: bytes | str) -> Request:
         try:
             return _decoder.decode(text)
         except msgspec.ValidationError as error:
-            raise _form_error(msgspec.json.decode(text)) or RequestError("request", str(error)) from None
+            raise _form_error(msgspec.json.decode(text)) or RequestError("request", plain(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise RequestError("request", f"this is not JSON: {error}") from None
+        raise RequestError("request", "fault.not_json", detail=str(error)) from None
 
 
 def id_of(value: Any) -> Any:
@@ -105,22 +106,21 @@ def id_of(value: Any) -> Any:
     return value.get("id") if isinstance(value, Mapping) else None
 
 
-_TEXT, _SWITCH = "give a text", "choose true or false"
 _WANTED = {
-    "rules": "give the name of a ruleset",
-    "options": "give an object of house rules and their values",
-    "hand": _TEXT,
-    "melds": "give a list of declared sets",
-    "win_tile": _TEXT,
-    "tiles": _TEXT,
-    "win_by": "choose discard or self_draw",
-    "prevalent_wind": "choose E, S, W or N",
-    "seat_wind": "choose E, S, W or N",
-    "flowers": "give a number from 0 to 8 or the bonus tiles",
-    "void_suit": "choose m, p, s or null",
-    "visible": _TEXT,
-    "type": "choose chow, pung or kong",
-    "kind": "choose concealed, melded, promoted or postponed",
+    "rules": "wanted.ruleset",
+    "options": "wanted.options",
+    "hand": "wanted.text",
+    "melds": "wanted.melds",
+    "win_tile": "wanted.text",
+    "tiles": "wanted.text",
+    "win_by": "wanted.win_by",
+    "prevalent_wind": "wanted.wind",
+    "seat_wind": "wanted.wind",
+    "flowers": "wanted.flowers",
+    "void_suit": "wanted.void_suit",
+    "visible": "wanted.text",
+    "type": "wanted.type",
+    "kind": "wanted.kind",
 }
 """What a field may be; any other is a switch."""
 
@@ -130,16 +130,16 @@ _SHOWN = 40  # characters of a value that is refused
 def _form_error(value: Any, form: type[Request | Meld] = Request, path: str = "") -> RequestError | None:
     """The first field in which a value, as JSON has it, is no ``form``; None if there is none."""
     if not isinstance(value, Mapping):
-        return RequestError(path or "request", f"{_shown(value)} is no object with fields")
+        return RequestError(path or "request", "fault.no_object", value=_shown(value))
     before = f"{path}." if path else ""
     for name in value:
         if name not in form.__struct_fields__:
-            return RequestError(f"{before}{name}", f"unknown field: {_meant(name, form)}")
+            return RequestError(f"{before}{name}", "fault.unknown_field", hint=_meant(name, form))
     for field in msgspec.structs.fields(form):
         where = f"{before}{field.name}"
         if field.name not in value:
             if field.required:
-                return RequestError(where, "this field is missing")
+                return RequestError(where, "fault.missing_field")
             continue
         told = value[field.name]
         if field.name == "melds" and isinstance(told, list):
@@ -147,13 +147,13 @@ def _form_error(value: Any, form: type[Request | Meld] = Request, path: str = ""
                 if fault := _form_error(meld, Meld, f"{where}[{place}]"):
                     return fault
         elif not _fits(told, field.type):
-            wanted = _WANTED.get(field.name, _SWITCH)
-            return RequestError(where, f"it cannot be {_shown(told)}: {wanted}")
+            wanted = Phrase(_WANTED.get(field.name, "wanted.switch"))
+            return RequestError(where, "fault.cannot_be", value=_shown(told), wanted=wanted)
     return None
 
 
-def _meant(name: object, form: type[Request | Meld]) -> str:
-    return did_you_mean(str(name)[:_SHOWN], form.__struct_fields__)
+def _meant(name: object, form: type[Request | Meld]) -> Phrase:
+    return meant_by(str(name)[:_SHOWN], form.__struct_fields__)
 
 
 def _fits(value: Any, kind: Any) -> bool:

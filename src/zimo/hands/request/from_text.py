@@ -14,7 +14,7 @@ def request_of_text(text: str) -> dict[str, Any]:
     try:
         hand = parse_hand(text)
     except TileError as error:
-        raise RequestError("hand", str(error)) from None
+        raise RequestError("hand", error.phrase) from None
     melds = [{"type": meld.type, "tiles": format_tiles(meld.tiles), "kind": meld.kind} for meld in hand.melds]
     keys: dict[str, Any] = {"hand": format_tiles(hand.standing), "melds": melds}
     if hand.win_tile is not None:

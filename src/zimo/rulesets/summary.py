@@ -70,7 +70,7 @@ def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
 def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
     family = ruleset.family
     for id_ in family.pays(ruleset):
-        yield Phrase(id_, family.texts.get(id_, {}))
+        yield Phrase(id_, dict(family.texts.get(id_, {})))
 
 
 def _flow(ruleset: Ruleset) -> Iterator[Phrase]:
