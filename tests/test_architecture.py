@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from enum import EnumMeta
+from graphlib import TopologicalSorter
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -98,8 +99,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def module_of(path: Path) -> ModuleType:
-    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
-    return importlib.import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    return importlib.import_module(module_name(path))
 
 
 def kernels(tree: ast.Module) -> list[ast.FunctionDef]:
@@ -170,6 +170,29 @@ def imported_modules(tree: ast.Module) -> Iterator[str]:
             yield node.module
             if node.module == "zimo":
                 yield from (f"zimo.{alias.name}" for alias in node.names)
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def path_of(module: str) -> Path:
+    place = SOURCE.parent.joinpath(*module.split("."))
+    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+
+
+def modules_named(tree: ast.Module) -> set[str]:
+    """Modules that are imported; of a package the modules that are taken from it, if they are modules."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                found.add(inside if path_of(inside).exists() else node.module)
+    return found
 
 
 def room(module: str) -> str:
@@ -262,6 +285,18 @@ def test_a_room_of_the_engine_knows_only_the_rooms_before_it(path):
         if module.startswith("zimo.engine."):
             other = module.split(".")[2]
             assert ENGINE_ROOMS.index(other) <= ENGINE_ROOMS.index(own), f"{name_of(path)} imports {module}"
+
+
+def test_no_modules_know_each_other_in_a_circle():
+    """Imports for types, and those inside of functions, count as well."""
+    names = {module_name(path) for path in ALL_FILES}
+    knows = {
+        module_name(path): {
+            other for other in modules_named(tree_of(path)) & names if other != module_name(path)
+        }
+        for path in ALL_FILES
+    }
+    tuple(TopologicalSorter(knows).static_order())  # raises CycleError, which names the circle
 
 
 def test_the_engine_knows_rulesets_only_as_options():

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, Literal
 
-from zimo.words.phrase import Fault, Phrase, printable
+from zimo.words.fault import Fault
+from zimo.words.phrase import Phrase, printable
 
 EAST = 27
 RED, GREEN, WHITE = 31, 32, 33

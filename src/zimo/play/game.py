@@ -25,7 +25,8 @@ from zimo.play.actions import action_phrase
 from zimo.play.arguments import checked, integer, number, ruleset_of, seed_number, view_record
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
-from zimo.words.phrase import Fault, Phrase
+from zimo.words.fault import Fault
+from zimo.words.phrase import Phrase
 
 
 class IllegalAction(Fault):

@@ -29,7 +29,8 @@ from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
 from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.registry import changes, describe_ruleset, find_preset, with_options
 from zimo.rulesets.stored import first_hash, ruleset_from, ruleset_hash, stored_form
-from zimo.words.phrase import Fault, Phrase
+from zimo.words.fault import Fault
+from zimo.words.phrase import Phrase
 
 FIRST_FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known

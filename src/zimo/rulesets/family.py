@@ -11,15 +11,15 @@ import pkgutil
 import re
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from zimo.notation.spelling import did_you_mean
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.words.phrase import plain
 
-if TYPE_CHECKING:
-    from zimo.rulesets.options import Ruleset
+Options: TypeAlias = Any
+"""A Ruleset, whose option ``scoring`` is checked by the families here."""
 
 FanUnit = Literal["fan", "point", "double"]
 MinimumUnit = Literal["fans", "points", "doubles"]
@@ -50,7 +50,7 @@ class Family:
     explains: str | None = None  # what results say besides: (hands, scores, results)
 
     table: tuple[Fan, ...]  # in the order of ``SCORE.fan``, as the defaults of the options leave it
-    table_of: Callable[[Ruleset], tuple[Fan, ...]] | None = None  # where options change it
+    table_of: Callable[[Options], tuple[Fan, ...]] | None = None  # where options change it
     unit: FanUnit  # of the value of a fan: points are added, fans and doubles make points
     tells_total: bool = True  # do results tell ``total_fan``, the sum of the fans?
     limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
@@ -64,16 +64,16 @@ class Family:
     dealer: bool = False  # does it matter who deals?
 
     hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
-    pays: Callable[[Ruleset], tuple[str, ...]]  # ids of texts: in short, who pays what
+    pays: Callable[[Options], tuple[str, ...]]  # ids of texts: in short, who pays what
     texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
     asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
 
-    def fans(self, ruleset: Ruleset) -> tuple[Fan, ...]:
+    def fans(self, ruleset: Options) -> tuple[Fan, ...]:
         """Every fan, in the order of ``SCORE.fan``, with the values that the options give."""
         return self.table if self.table_of is None else self.table_of(ruleset)
 
-    def counted_fans(self, ruleset: Ruleset) -> tuple[Fan, ...]:
+    def counted_fans(self, ruleset: Options) -> tuple[Fan, ...]:
         """The fans that its options leave."""
         return tuple(fan for fan in self.fans(ruleset) if fan.option is None or getattr(ruleset, fan.option))
 

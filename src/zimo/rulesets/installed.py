@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 GROUP = "zimo.families"
 """Of entry points: each names a module that registers its families and presets when it is imported."""

@@ -15,7 +15,8 @@ from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import OPTION_TYPES, PenaltyTo, ReplacementFrom, Ruleset, WallKind
 from zimo.rulesets.values import Values, values_of, word_of
-from zimo.words.phrase import Fault, plain, printable
+from zimo.words.fault import Fault
+from zimo.words.phrase import plain, printable
 
 
 @dataclasses.dataclass(frozen=True)

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from zimo.notation.spelling import choice_of, either
 from zimo.rulesets.family import FAMILIES
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 FLAG = {"true": True, "false": False}
 OTHER_FLAG = {"yes": True, "1": True, "no": False, "0": False}

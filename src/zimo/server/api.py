@@ -33,7 +33,8 @@ from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
 from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
-from zimo.words.phrase import Fault, printable
+from zimo.words.fault import Fault
+from zimo.words.phrase import printable
 
 Found = TypeVar("Found")
 Answer = TypeVar("Answer")

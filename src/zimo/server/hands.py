@@ -29,7 +29,7 @@ from zimo.server.http_protocol import (
 )
 from zimo.server.problems import BAD_REQUEST, OK
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, TooManyRequestsException
 from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
 from zimo.server.refusals import Refusal
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
 PROBLEM = "application/problem+json"

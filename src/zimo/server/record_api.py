@@ -17,7 +17,7 @@ from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import reviewed
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 Answer = TypeVar("Answer")
 

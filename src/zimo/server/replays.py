@@ -22,7 +22,7 @@ from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
 from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 
 class NoSuchMoment(Fault):

@@ -20,7 +20,7 @@ from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import PlayerInfo, Settings
 from zimo.server.refusals import Refusal
 from zimo.server.table import GRACE, IDLE, Joined, Left, Said, Stop, Table, WantsSeat
-from zimo.words.phrase import Fault
+from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
 MOST_TABLES_OF_A_GUEST = 20  # listed

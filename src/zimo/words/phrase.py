@@ -17,20 +17,6 @@ class Phrase(Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
-class Fault(ValueError):
-    """Something that a person got wrong, as a phrase. In English it is what ``str`` gives."""
-
-    def __init__(self, said: Phrase | str, /, **values: Any) -> None:
-        """``said``: a phrase, or the id of one with these values."""
-        self.phrase = said if isinstance(said, Phrase) else Phrase(said, values)
-        super().__init__(self.phrase)
-
-    def __str__(self) -> str:
-        from zimo.words.catalogue import ENGLISH
-
-        return ENGLISH.said(self.phrase)
-
-
 def plain(detail: object) -> Phrase:
     """What only English says: the words of a library, or of the system."""
     return Phrase("fault.other", {"detail": str(detail)})

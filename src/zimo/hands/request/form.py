@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from zimo.notation.spelling import meant_by, shown
-from zimo.words.phrase import Fault, Phrase, plain
+from zimo.words.fault import Fault
+from zimo.words.phrase import Phrase, plain
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]

@@ -11,7 +11,7 @@ import numpy as np
 from zimo.engine.hand.readings import may_stand_in, take_reading, take_seven_pairs, take_single_tiles
 from zimo.engine.hand.shapes import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Keys
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.scoring.classical_base import (
+from zimo.engine.scoring.classical.base import (
     clear_base,
     count_bonus_tiles,
     count_melds,
@@ -20,14 +20,14 @@ from zimo.engine.scoring.classical_base import (
     count_winning,
     sum_of_base,
 )
-from zimo.engine.scoring.classical_patterns import (
+from zimo.engine.scoring.classical.patterns import (
     count_circumstances,
     count_honour_sets,
     count_reading,
     count_tiles,
     first_limit_hand,
 )
-from zimo.engine.scoring.classical_payments import share_payments
+from zimo.engine.scoring.classical.payments import share_payments
 from zimo.engine.table.state import SetType
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.families.classical import CLASSICAL
