@@ -79,7 +79,8 @@ def parse_option(name: str, value: Any) -> Any:
     try:
         return allowed_values(name).parse(value)
     except Fault as fault:
-        said = {"name": name, "value": repr(value), "hint": fault.phrase}
+        shown = str(value) if re.fullmatch(r"-?\d+", str(value)) else repr(value)
+        said = {"name": name, "value": shown, "hint": fault.phrase}
         raise RulesetError("fault.option_value", **said) from None
 
 
