@@ -21,7 +21,7 @@ from zimo.server.watcher import NUMBERS_PER_DEAL
 
 PLAY = "from zimo.cli.main import run; run()"
 AT = re.compile(rb"zimo plays at http://127\.0\.0\.1:(\d+)")
-COMPILED = b"The engine is compiled"
+COMPILED = b"The engine is compiled:"
 WIN = {"rules": "sbr", "hand": "3445566p123888s", "win_tile": "6p"}
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="is ended by a signal")

@@ -63,7 +63,7 @@ class Beside:
     def show(self) -> None:
         """Tell in the terminal how far it is, from now on."""
         if self.readiness.compiling:
-            print("The engine is compiled meanwhile, this once; bots take a little longer until then.")
+            print("The engine is being compiled, this once: bots take a little longer until then.")
         self._may_show.set()
 
     def stop(self) -> None:
