@@ -55,6 +55,8 @@ def rules(
 
 def _list_presets(as_json: bool) -> None:
     from zimo.rulesets import PRESETS
+    from zimo.rulesets.summary import about
+    from zimo.words.catalogue import ENGLISH
 
     if as_json:
         listed = [
@@ -63,15 +65,17 @@ def _list_presets(as_json: bool) -> None:
         ]
         print(json.dumps(listed, ensure_ascii=False))
         return
-    lines = table("Ruleset", "Game", "Also")
+    lines = table("Ruleset", "Game", "In short", "Also", wrapped="In short")
     for preset in PRESETS.values():
-        lines.add_row(preset.name, preset.game, ", ".join(preset.aliases))
+        lines.add_row(preset.name, preset.game, about(preset.name, ENGLISH), ", ".join(preset.aliases))
     console().print(lines)
 
 
 def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     from zimo.rulesets.registry import difference, every_option, find_preset, with_options
     from zimo.rulesets.stored import ruleset_hash
+    from zimo.rulesets.summary import about
+    from zimo.words.catalogue import ENGLISH
 
     preset = find_preset(name)
     ruleset = with_options(preset.ruleset, options)
@@ -91,6 +95,8 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
         return
     out = console()
     out.print(f"[bold]{preset.name}[/]  {preset.game}")
+    if in_short := about(preset.name, ENGLISH):
+        out.print(in_short)
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
     foreign = 0
     for option, value in every_option(ruleset).items():

@@ -15,6 +15,7 @@ from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import OPTION_TYPES, PenaltyTo, ReplacementFrom, Ruleset, WallKind
 from zimo.rulesets.values import Values, values_of, word_of
+from zimo.words.catalogue import ENGLISH
 from zimo.words.fault import Fault
 from zimo.words.phrase import plain, printable
 
@@ -22,7 +23,7 @@ from zimo.words.phrase import plain, printable
 @dataclasses.dataclass(frozen=True)
 class Preset:
     name: str
-    game: str
+    game: str  # its title, in English
     ruleset: Ruleset
     aliases: tuple[str, ...] = ()
 
@@ -141,14 +142,14 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     return ruleset
 
 
-for _preset in (
-    Preset("official", "Chinese Official, as its document words it", presets.OFFICIAL),
-    Preset("mcr", "Mahjong Competition Rules as played today", presets.MCR, ("guobiao",)),
-    Preset("mcr-wmo", "Mahjong Competition Rules, 2006 Green Book reading", presets.MCR_WMO, ("wmo",)),
-    Preset("sichuan", "simple Sichuan: two suits at most, additive points", presets.SICHUAN),
-    Preset("sbr", "Sichuan Bloody Rules, Novikov's book", presets.SBR, ("bloody",)),
-    Preset("sbr-mil", "Sichuan Bloody Rules, tournament rules of 2025", presets.SBR_MIL),
-    Preset("changchun", "Changchun", presets.CHANGCHUN),
-    Preset("classical", "points and doubles, limit 500", presets.CLASSICAL),
+for _name, _ruleset, _aliases in (
+    ("official", presets.OFFICIAL, ()),
+    ("mcr", presets.MCR, ("guobiao",)),
+    ("mcr-wmo", presets.MCR_WMO, ("wmo",)),
+    ("sichuan", presets.SICHUAN, ()),
+    ("sbr", presets.SBR, ("bloody",)),
+    ("sbr-mil", presets.SBR_MIL, ()),
+    ("changchun", presets.CHANGCHUN, ()),
+    ("classical", presets.CLASSICAL, ()),
 ):
-    register_preset(_preset)
+    register_preset(Preset(_name, ENGLISH.say(f"preset.{_name}"), _ruleset, _aliases))

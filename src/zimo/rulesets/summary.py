@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zimo.rulesets import Ruleset
+from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
     MultiWin,
@@ -21,8 +21,8 @@ HEADINGS = ("tiles", "claims", "to_win", "pays", "deal", "void_suit")
 
 
 def title_of(preset: str, words: Words) -> str:
-    """What a preset is called; one without a text goes by its name."""
-    return words.say(f"preset.{preset}") if words.has(f"preset.{preset}") else preset
+    """What a preset is called; one from elsewhere has its own title."""
+    return words.say(f"preset.{preset}") if words.has(f"preset.{preset}") else PRESETS[preset].game
 
 
 def about(preset: str, words: Words) -> str:

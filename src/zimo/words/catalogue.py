@@ -8,12 +8,13 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Iterable, Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from zimo.words.message import Branches, Count, Message, Slot, Use, parse, slots_in
 from zimo.words.phrase import Phrase
 
+HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
 STYLES = {"en": "english", "zh": "chinese"}  # of naming claims and sets, as each language does by itself
 PAGE = ("game", "rules", "help", "faults", "page")  # subjects that the page speaks of
@@ -27,7 +28,7 @@ Namer = Callable[[Any], str]
 
 @functools.cache
 def _subject(language: str, subject: str) -> dict[str, dict[str, str]]:
-    path = files("zimo.words").joinpath(language, f"{subject}.json")
+    path = HERE / language / f"{subject}.json"
     groups: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
     return groups
 
@@ -35,8 +36,7 @@ def _subject(language: str, subject: str) -> dict[str, dict[str, str]]:
 @functools.cache
 def texts(language: str) -> dict[str, str]:
     """Every text of a language by its id."""
-    folder = files("zimo.words").joinpath(language)
-    subjects = sorted(file.name.removesuffix(".json") for file in folder.iterdir())
+    subjects = sorted(file.stem for file in (HERE / language).glob("*.json"))
     return {
         f"{group}.{name}": text
         for subject in subjects
@@ -48,9 +48,7 @@ def texts(language: str) -> dict[str, str]:
 @functools.cache
 def terms(style: str) -> dict[str, str]:
     """How claims and sets are named in a style; every text has them as slots."""
-    styles: dict[str, dict[str, str]] = json.loads(
-        files("zimo.words").joinpath("terms.json").read_text(encoding="utf-8")
-    )
+    styles: dict[str, dict[str, str]] = json.loads((HERE / "terms.json").read_text(encoding="utf-8"))
     return styles[style]
 
 
