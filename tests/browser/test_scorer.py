@@ -146,6 +146,23 @@ def test_a_fault_stands_beside_its_field(seated: Seated, search: str, beside: st
     said.first.wait_for(timeout=PATIENCE)
 
 
+@pytest.mark.parametrize(
+    ("search", "message"),
+    [
+        ("rules=sbr&hand=1m3", "没有花色"),
+        ("rules=sbr&hand=[123p] 11m22m99p678s + 2m", "不可吃"),
+        ("rules=nothing&hand=1m", "没有“nothing”这种规则"),
+        ("rules=sbr&option.fan_limit=true&hand=1m", "细则fan_limit"),
+    ],
+)
+def test_on_a_chinese_page_a_fault_is_chinese(seated: Seated, search: str, message: str) -> None:
+    player: Player = seated(locale="zh-CN")
+    player.page.goto(f"{player.address}/score?{search.replace('+', '%2B')}")
+    player.page.locator(".faults").filter(has_text=message).first.wait_for(timeout=PATIENCE)
+    said = " ".join(player.page.locator(".faults").all_inner_texts())
+    assert not {"the", "is", "has", "of", "unknown"} & set(said.split())
+
+
 def test_what_is_no_win_says_why_and_excluded_fans_say_by_what(seated: Seated) -> None:
     player = at_scorer(seated, "?rules=mcr&hand=234m567m345p678s9s%2B9s")
     player.page.wait_for_selector(".none", timeout=PATIENCE)

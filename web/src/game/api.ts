@@ -14,7 +14,7 @@ export class Refusal extends Error {
     readonly phrase: Phrase | null,
     private readonly english: string,
   ) {
-    super(english);
+    super(); // without a message, which would hide the one below
   }
 
   /** The reason in the language that is set. */
