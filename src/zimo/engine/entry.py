@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.bits import lowest_bit
-from zimo.engine.kernel.dice import below, mix, seed_of_deal
+from zimo.engine.kernel.dice import mix, seed_of_deal, throw_dice
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, deal_wall, first_step
 from zimo.engine.rules.passing import bars
@@ -97,10 +97,9 @@ def deal_seed(seed: np.uint64, number: int) -> np.uint64:
 
 
 @kernel
-def throw_dice(chances: np.recarray, faces: np.ndarray) -> None:
-    """Throw a die for each place of ``faces`` (int64), 1..6, by the random state of ``chances[0]``."""
-    for die in range(faces.shape[0]):
-        faces[die] = below(chances[0], 6) + 1
+def throw(chances: np.recarray, seed: np.uint64, faces: np.ndarray) -> None:
+    """The dice of a deal with that seed into ``faces`` (uint8, (4,)); ``chances`` (CHANCE) is scratch."""
+    throw_dice(chances[0], seed, faces)
 
 
 @kernel

@@ -29,8 +29,6 @@ from zimo.rulesets.options import BreakRule, Ruleset, WallKind
 DICE_VERSION = 1  # which dice belong to a seed; a change of the stream below is a new version
 SIDES = 4
 
-_STREAM = 0x7A696D6F_64696365  # keeps the dice apart from the shuffle of the same seed
-
 
 @dataclasses.dataclass(frozen=True)
 class Dice:
@@ -63,9 +61,13 @@ class Place:
 
 def throw_dice(seed: int, ruleset: Ruleset) -> Dice:
     """The dice of the deal with that seed: the same on every platform, for each ``DICE_VERSION``."""
-    faces = np.zeros(4, np.int64)
-    entry.throw_dice(np.full(1, np.uint64(seed ^ _STREAM), CHANCE).view(np.recarray), faces)
-    one, other, third, fourth = faces.tolist()
+    faces = np.zeros(4, np.uint8)
+    entry.throw(np.zeros(1, CHANCE).view(np.recarray), np.uint64(seed), faces)
+    return _dice(faces.tolist(), ruleset)
+
+
+def _dice(faces: list[int], ruleset: Ruleset) -> Dice:
+    one, other, third, fourth = faces
     if ruleset.break_rule in (BreakRule.TWO_THROWS, BreakRule.SECOND_THROW):
         return Dice((one, other), (third, fourth))
     return Dice((one, other))
@@ -154,7 +156,8 @@ class Layout:
 
 
 def layout_of(game: Game) -> Layout:
-    dice = None if game.seed is None else throw_dice(game.seed, game.ruleset)
+    faces = game.table["dice"][0].tolist()
+    dice = _dice(faces, game.ruleset) if any(faces) else None
     return Layout(game.ruleset, int(game.table["dealer"][0]), dice)
 
 

@@ -405,7 +405,7 @@ class Ruleset:
     )
     orphans: bool = option(False, "thirteen orphans win", "OFF-049 HK-060")
     knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
-    minimum: Annotated[int, Meta(ge=0, le=300)] = option(
+    minimum: Annotated[int, Meta(ge=0, le=1000)] = option(
         0, "fewest points (classical: doubles) of a hand that may be declared", "OFF-065 HK-038"
     )
     special_always_wins: bool = option(

@@ -137,7 +137,7 @@ def _worths(sight: Sight, won: Sequence[tuple[Hand, int]]) -> list[Worth]:
         return []
     scores = score_with(won[0][0].rules, winning_hands([hand for hand, _ in won]))
     return [
-        Worth(int(score["points"]), gain(sight, score, source), score["no_win"] == 0)
+        Worth(int(score["points"]), gain(sight, score, source), bool(score["no_win"] == 0))
         for (_, source), score in zip(won, scores, strict=True)
     ]
 

@@ -17,6 +17,7 @@ CHANCE = np.dtype({"names": ["rng"], "formats": [np.uint64], "offsets": [8], "it
 It lies elsewhere than in a table, or Numba takes a table for one, and warns.
 """
 
+_DICE_STREAM = np.uint64(0x7A696D6F64696365)  # keeps the dice apart from the shuffle of the same seed
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
@@ -54,3 +55,11 @@ def below(t: np.record, bound: int) -> int:
         low = product & _LOW
         if low >= n or low >= (_LOW + np.uint64(1) - n) % n:  # the division is hardly ever needed
             return int64(product >> _32)
+
+
+@inner
+def throw_dice(t: np.record, seed: np.uint64, faces: np.ndarray) -> None:
+    """Two throws of two dice, 1..6, into ``faces`` (4,); the record's ``rng`` is used up."""
+    t.rng = seed ^ _DICE_STREAM
+    for die in range(4):
+        faces[die] = below(t, 6) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.kernel.dice import throw_dice
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
 from zimo.engine.rules.steps import Step
@@ -21,6 +22,7 @@ HAND_SIZE = 13
 def deal(t: np.record, rules: np.record, seed: np.uint64, dealer: int, prevalent: int) -> None:
     """Shuffle by ``seed`` and deal. ``first_step`` says what follows."""
     clear(t, rules, dealer, prevalent)
+    throw_dice(t, seed, t.dice)
     t.rng = seed
     shuffle_wall(t, rules)
     deal_out(t, rules)
@@ -101,6 +103,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.ledger_rows = 0
     t.river_length = 0
     t.box = 0
+    for die in range(4):
+        t.dice[die] = 0
     t.players = rules.players
     t.dealer = dealer
     t.prevalent = prevalent

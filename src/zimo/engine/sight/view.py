@@ -53,6 +53,7 @@ VIEW = record_type(
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),
+        ("dice", np.uint8, (4,)),  # two throws of two; zero where the wall was given
         ("seat_wind", np.uint8, (SEATS,)),
         ("hand", np.uint8, (SEATS, KINDS)),  # own standing tiles, and hands that lie open
         ("shown", np.uint8, (SEATS,)),  # 1: that row of ``hand`` is the seat's hand
@@ -111,6 +112,8 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     view.players = t.players
     view.dealer = t.dealer
     view.prevalent = t.prevalent
+    for die in range(4):
+        view.dice[die] = t.dice[die]
     view.end = t.end
     view.wall_left = live_tiles(t, rules, seat)
     view.box = t.box

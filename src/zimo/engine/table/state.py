@@ -127,6 +127,7 @@ TABLE = record_type(
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),
+        ("dice", np.uint8, (4,)),  # two throws of two; zero where the wall was given
         ("seat_wind", np.uint8, (SEATS,)),
         ("phase", np.uint8),
         ("turn", np.uint8),  # whose turn it is; in a claim phase who discarded or added the tile

@@ -159,6 +159,7 @@ def _value(rules: np.record, score: np.record) -> None:
             doubles = int64(LIMIT_DOUBLES)
             break
     if doubles == LIMIT_DOUBLES:
+        score.special = 1
         score.base_points = 0
         score.rounded = rules.cap
     else:

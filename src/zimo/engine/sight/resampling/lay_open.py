@@ -33,6 +33,8 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     t.turn_kongs = view.turn_kongs
     t.last_kong = view.last_kong
     t.box = view.box
+    for die in range(4):
+        t.dice[die] = view.dice[die]
     for wall in range(SEATS):
         t.drawn_front[wall] = view.drawn_front[wall]
         t.drawn_back[wall] = view.drawn_back[wall]
