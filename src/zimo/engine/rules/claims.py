@@ -112,7 +112,8 @@ def offer_hu(
     wins = claim_wins(t, rules, lookups, hand, score, seat)
     if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
         return False
-    note_true_hu(t, seat, wins)
+    if wins:
+        note_true_hu(t, seat)
     return wins or accepts_false_hu(rules)
 
 

@@ -67,6 +67,6 @@ def take_won_hand(t: np.record, hand: np.record, seat: int) -> None:
 
 
 @inner
-def note_true_hu(t: np.record, seat: int, wins: bool) -> None:
-    """Keep whether the hu that the seat may declare now would be a true one."""
-    t.true_hu = (int64(t.true_hu) & ~(1 << seat)) | int64(wins) << seat
+def note_true_hu(t: np.record, seat: int) -> None:
+    """Keep that the hu which the seat may declare now would be a true one."""
+    t.true_hu |= 1 << seat

@@ -128,7 +128,8 @@ def offer_turn(t: np.record, rules: np.record, lookups: np.record, hand: np.reco
     t.true_hu = 0
     if fresh and t.barred[seat] == 0 and t.drawn < FIRST_BONUS:
         wins = self_draw_wins(t, rules, lookups, hand, score, seat)
-        note_true_hu(t, seat, wins)
+        if wins:
+            note_true_hu(t, seat)
         own |= int64(wins or accepts_false_hu(rules)) << HU
     clear_legal(t)
     t.legal[0] = own

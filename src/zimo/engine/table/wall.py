@@ -47,7 +47,8 @@ def live_tiles(t: np.record, rules: np.record, seat: int) -> int:
 @inner
 def wall_is_out(t: np.record, rules: np.record) -> bool:
     """Is there no tile for the next turn? The discard on the table is then the last."""
-    return live_tiles(t, rules, next_playing(t, t.turn)) == 0
+    seat = next_playing(t, t.turn) if rules.wall == WallKind.PER_SEAT else int64(0)  # a shared wall is all's
+    return live_tiles(t, rules, seat) == 0
 
 
 @inner
