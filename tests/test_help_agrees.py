@@ -201,7 +201,7 @@ class Checker:
         else:
             self.compare_reason(verdict, judged)
         self.check_mark(sight)
-        hand = won_on(sight, own_hand(sight, self.ruleset, without=tile), tile, seat, flags)
+        hand = won_on(sight, own_hand(sight, self.ruleset, without=tile), tile, seat, sight.draw_flags)
         assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
         if judged.counts and not kept:
             (plain,) = self.judge(t, [(seat, tile, seat, 0)])
