@@ -52,7 +52,7 @@ test-boundscheck: .venv/dev
 test-browser: .venv/dev
 	$(PYTEST) tests/browser
 
-test-slow: warm
+test-slow: warm .venv/slow
 	$(PYTEST) -n $(JOBS) -m slow
 
 bench: .venv/bench
@@ -73,9 +73,10 @@ clean:
 # Each stamp is one set of packages; they are installed again only when pyproject.toml changes,
 # and those to play with also when the page does, which the installation builds.
 .venv/play: $(PAGE)
-.venv/play .venv/dev .venv/bench: pyproject.toml | .venv/bin/python
+.venv/play .venv/dev .venv/slow .venv/bench: pyproject.toml | .venv/bin/python
 	@echo "Installing zimo and what it needs into .venv ..."
 	$(PIP) --editable '.$(EXTRAS)'
 	@touch $@
 .venv/dev: EXTRAS = [dev]
+.venv/slow: EXTRAS = [dev,gpu]
 .venv/bench: EXTRAS = [bench]

@@ -1,6 +1,6 @@
 """The engine as code for a GPU: the very functions that play on the CPU, one table a thread.
 
-No GPU is needed to compile. It takes some minutes, and numba-cuda (``pip install numba-cuda[cu12]``).
+No GPU is needed to compile. It takes some minutes, and what the extra ``gpu`` installs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.slow
 
 
 def test_random_play_of_whole_deals_compiles_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba_cuda")
     from numba import cuda, from_dtype, types
 
     # called functions are compiled for the GPU at hand, and there may be none

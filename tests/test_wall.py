@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.naive.wall import Wall
+from zimo.engine import entry
 from zimo.engine.table.actions import KONG
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import TABLE
@@ -103,13 +104,14 @@ def taken_apart(wall: Wall, draws: str) -> Iterator[tuple[int, int, set[int]]]:
     ("tiles", "of_seats"), [(108, False), (108, True), (136, True), (144, False), (144, True)]
 )
 def test_which_places_are_drawn(replaced: ReplacementFrom, tiles: int, of_seats: bool) -> None:
-    """Asked as an import asks it, of each place; the answer is that of stacks taken apart by hand."""
+    """The answer is that of stacks taken apart by hand; an import asks for the unknown places of it."""
     wall = WallKind.PER_SEAT if of_seats else WallKind.SHARED
     if of_seats and replaced == ReplacementFrom.KONG_BOX:
         return
     options = {"tiles": tiles, "wall": wall, "replacement_from": replaced}
     game = Game("changchun", options=options, seed=1)
     size = int(game.table["wall_size"][0])
+    left = np.zeros(tiles, np.uint8)
     for number, chance in enumerate(map(random.Random, range(4 if of_seats else 2))):
         wall_number = number if of_seats else 0
         draws = "".join(chance.choices("fr", weights=chance.choice([(1, 1), (6, 1), (1, 6)]), k=size))
@@ -118,12 +120,12 @@ def test_which_places_are_drawn(replaced: ReplacementFrom, tiles: int, of_seats:
                 front, back = front + back, 0
             game.table["drawn_front"][0, wall_number] = front
             game.table["drawn_back"][0, wall_number] = back
-            found = set()
-            for place in range(size):
-                game.unknown = frozenset({wall_number * size + place})
-                if not drew_unknown(game):
-                    found.add(place)
+            entry.mark_undrawn(game.table, left)
+            found = set(np.flatnonzero(left[wall_number * size :][:size]).tolist())
             assert found == lies, (front, back)
+            asked = chance.randrange(size)
+            game.unknown = frozenset({wall_number * size + asked})
+            assert drew_unknown(game) == (asked not in lies)
 
 
 def until_a_kong(seed: int) -> Game:
