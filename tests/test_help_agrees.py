@@ -40,13 +40,13 @@ SAMPLE = 0.03  # of the hands that are not complete
 HU_CLAIM = 1 << (HU - PASS)
 
 
-def wall_is_out(t: np.record, ruleset: Ruleset) -> bool:
+def wall_is_out(t: np.void, ruleset: Ruleset) -> bool:
     """Has the seat that is next in turn nothing to draw?"""
-    following = (int(t.turn) + 1) % int(t.players)
-    while t.hu[following]:
-        following = (following + 1) % int(t.players)
+    following = (int(t["turn"]) + 1) % int(t["players"])
+    while t["hu"][following]:
+        following = (following + 1) % int(t["players"])
     wall = following if ruleset.wall == WallKind.PER_SEAT else 0
-    return bool(t.wall_size == t.drawn_front[wall] + t.drawn_back[wall] + t.box)
+    return bool(t["wall_size"] == t["drawn_front"][wall] + t["drawn_back"][wall] + t["box"])
 
 
 class Judged:
@@ -84,6 +84,7 @@ class Checker:
         self.name = name
         self.chance = random.Random(name)
         self.rules = rules_record(ruleset)
+        self.bot = CompiledPlayer(Code.GREEDY, ruleset, 0)
         self.fined = ruleset.false_hu == FalseHu.PENALISE
         self.met: Counter[str] = Counter()
 
@@ -91,18 +92,22 @@ class Checker:
         for number in range(deals):
             seats = self.ruleset.seats
             self.game = Game(self.ruleset, seed=self.chance.getrandbits(64), dealer=number % seats)
-            self.bots = [CompiledPlayer(Code.GREEDY, self.ruleset, seat) for seat in range(seats)]
             self.judged: dict[int, Judged] = {}
             while not self.game.over:
                 if self.game.phase == Phase.TURN:
                     self.check_own()
                 action = self.choose()
-                before = self.game.table[0].copy()
+                before = self.table.copy()
                 self.game.play(action)
-                if before.phase == Phase.TURN:
+                if before["phase"] == Phase.TURN:
                     self.check_offer(before, action)
                 self.check_booked(before)
         return self.met
+
+    @property
+    def table(self) -> np.void:
+        found: np.void = self.game.table.view(np.ndarray)[0]
+        return found
 
     @property
     def where(self) -> str:
@@ -120,68 +125,68 @@ class Checker:
             elif chance.random() < 0.4:  # let it pass
                 others = [code for code in legal if code != HU]
                 return PASS if PASS in legal else chance.choice(others)
-        return self.bots[seat].choose(view)
+        return self.bot.choose(view)
 
     # What the test makes of a hand
 
-    def judge(self, t: np.record, hands: list[tuple[int, int, int, int]]) -> list[Judged]:
+    def judge(self, t: np.void, hands: list[tuple[int, int, int, int]]) -> list[Judged]:
         """Of each seat with a tile from a source in its circumstances."""
         records = np.zeros(len(hands), WINNING_HAND)
         for record, (seat, tile, source, circumstances) in zip(records, hands, strict=True):
-            record["standing"] = t.hand[seat, :BASE_KINDS]
+            record["standing"] = t["hand"][seat, :BASE_KINDS]
             if source != seat:
                 record["standing"][tile] += 1
-            count = int(t.melds[seat])
+            count = int(t["melds"][seat])
             record["melds"] = count
-            record["meld_type"][:count] = t.meld_type[seat, :count]
-            record["meld_tile"][:count] = t.meld_tile[seat, :count]
+            record["meld_type"][:count] = t["meld_type"][seat, :count]
+            record["meld_tile"][:count] = t["meld_tile"][seat, :count]
             record["win_tile"] = tile
             record["self_draw"] = source == seat
             record["circumstances"] = circumstances
-            record["prevalent"] = t.prevalent
-            record["seat_wind"] = t.seat_wind[seat]
-            record["dealer"] = seat == t.dealer
-            record["discarder_dealer"] = source != seat and source == t.dealer
-            record["flowers"] = int(t.bonus[seat]).bit_count()
-            record["bonus"] = t.bonus[seat]
-            record["void"] = t.void[seat]
+            record["prevalent"] = t["prevalent"]
+            record["seat_wind"] = t["seat_wind"][seat]
+            record["dealer"] = seat == t["dealer"]
+            record["discarder_dealer"] = source != seat and source == t["dealer"]
+            record["flowers"] = int(t["bonus"][seat]).bit_count()
+            record["bonus"] = t["bonus"][seat]
+            record["void"] = t["void"][seat]
         scores = np.zeros(len(hands), SCORE).view(np.recarray)
         score_hands(self.rules, load_lookups(), records.view(np.recarray), scores)
         return [Judged(hand, score) for hand, score in zip(records, scores.view(np.ndarray), strict=True)]
 
-    def passed_bars(self, t: np.record, seat: int, fan: int) -> bool:
+    def passed_bars(self, t: np.void, seat: int, fan: int) -> bool:
         skip = self.ruleset.skip_hu
-        if skip == SkipHu.FREE or t.passed[seat] < 0:
+        if skip == SkipHu.FREE or t["passed"][seat] < 0:
             return False
-        return skip == SkipHu.UNTIL_DRAW or fan <= int(t.passed[seat])
+        return skip == SkipHu.UNTIL_DRAW or fan <= int(t["passed"][seat])
 
     # Own draws
 
     def check_own(self) -> None:
-        t = self.game.table[0]
-        seat, tile = int(t.turn), int(t.drawn)
-        view = self.game.view(seat)[0]
-        if t.draw == Draw.CLAIM or tile >= BASE_KINDS:
+        t = self.table
+        seat, tile = int(t["turn"]), int(t["drawn"])
+        view = self.game.view(seat).view(np.ndarray)[0]
+        if t["draw"] == Draw.CLAIM or tile >= BASE_KINDS:
             assert HU not in self.game.legal
-            assert not view.true_hu, self.where
+            assert not view["true_hu"], self.where
             if self.chance.random() < SAMPLE:
                 reason = why_no_hu(see(self.game.view(seat)), self.ruleset)[-1].id
-                claimed = t.draw == Draw.CLAIM
-                barred = bool(t.barred[seat])
+                claimed = t["draw"] == Draw.CLAIM
+                barred = bool(t["barred"][seat])
                 expected = "barred" if barred else "claimed_turn" if claimed else "bonus_tile_held"
                 assert reason == f"help.{expected}", self.where
             return
-        flags = {Draw.KONG: KONG_REPLACEMENT, Draw.BONUS: BONUS_REPLACEMENT}.get(Draw(int(t.draw)), 0)
+        flags = {Draw.KONG: KONG_REPLACEMENT, Draw.BONUS: BONUS_REPLACEMENT}.get(Draw(int(t["draw"])), 0)
         boxed = self.ruleset.replacement_from == ReplacementFrom.KONG_BOX and flags
         if not boxed and wall_is_out(t, self.ruleset):
             flags |= LAST_WALL_TILE
-        if t.visible[tile] == 3:
+        if t["visible"][tile] == 3:
             flags |= LAST_OF_KIND
-        assert view.draw_flags == flags, self.where
+        assert view["draw_flags"] == flags, self.where
         (judged,) = self.judge(t, [(seat, tile, seat, flags)])
-        true = judged.wins and not t.barred[seat]
-        assert (HU in self.game.legal) == (true or (self.fined and not t.barred[seat])), self.where
-        assert view.true_hu == true, self.where
+        true = judged.wins and not t["barred"][seat]
+        assert (HU in self.game.legal) == (true or (self.fined and not t["barred"][seat])), self.where
+        assert view["true_hu"] == true, self.where
         self.judged = {seat: judged}
         if judged.complete or self.chance.random() < SAMPLE:
             self.ask_own(seat, tile, flags, judged)
@@ -189,12 +194,12 @@ class Checker:
     def ask_own(self, seat: int, tile: int, flags: int, judged: Judged) -> None:
         """What Help says of the drawn tile."""
         sight = see(self.game.view(seat))
-        t = self.game.table[0]
+        t = self.table
         *before, verdict = why_no_hu(sight, self.ruleset)
         kept = any(kind >= BASE_KINDS for kind in sight.own_hand)
-        if judged.wins and not t.barred[seat]:
+        if judged.wins and not t["barred"][seat]:
             assert (before, verdict.id) == ([], "help.may_hu"), self.where
-        elif t.barred[seat]:
+        elif t["barred"][seat]:
             assert verdict.id == "help.barred", self.where
         elif kept:
             assert verdict.id == "help.bonus_tile_held", self.where
@@ -211,39 +216,39 @@ class Checker:
 
     # Claims
 
-    def check_offer(self, before: np.record, action: int) -> None:
+    def check_offer(self, before: np.void, action: int) -> None:
         """After a seat discarded or added a tile to a pung: what each other seat could do with it."""
         robbing = ADDED_KONG <= action < SET_ASIDE and action - ADDED_KONG < BASE_KINDS
         if not (action < KINDS or (robbing and self.ruleset.rob_kong)):
             return
-        tile, source = action - ADDED_KONG if robbing else action, int(before.turn)
-        t = self.game.table[0]
+        tile, source = action - ADDED_KONG if robbing else action, int(before["turn"])
+        t = self.table
         offered = self.game.phase == Phase.CLAIM
         if tile >= BASE_KINDS:
             assert not offered
             return
         flags = ROBBING
         if not robbing:
-            flags = SHOT if before.draw == Draw.KONG else 0
+            flags = SHOT if before["draw"] == Draw.KONG else 0
             flags |= LAST_WALL_TILE if wall_is_out(before, self.ruleset) else 0
-            flags |= LAST_OF_KIND if before.visible[tile] == 3 else 0
-            assert t.discard_flags == flags, self.where
-        others = [seat for seat in range(self.game.players) if seat != source and not before.hu[seat]]
+            flags |= LAST_OF_KIND if before["visible"][tile] == 3 else 0
+            assert t["discard_flags"] == flags, self.where
+        others = [seat for seat in range(self.game.players) if seat != source and not before["hu"][seat]]
         found = self.judge(before, [(seat, tile, source, flags) for seat in others])
         if offered:
             self.judged = dict(zip(others, found, strict=True))
         for seat, judged in zip(others, found, strict=True):
-            could = offered and bool(int(t.claims[seat]) & HU_CLAIM)
-            barred = bool(t.barred[seat])
+            could = offered and bool(int(t["claims"][seat]) & HU_CLAIM)
+            barred = bool(t["barred"][seat])
             passed = self.passed_bars(before, seat, judged.fan)
             true = judged.wins and not barred and not passed
             declarable = true or (self.fined and not barred and not judged.wins)
             assert could == declarable, self.where
             if offered:
-                view = self.game.view(seat)[0]
-                assert view.true_hu == (true and self.game.actor == seat), self.where
-                assert view.claim_flags == flags, self.where
-            in_question = offered or (not robbing and not self.game.over and t.turn != seat)
+                view = self.game.view(seat).view(np.ndarray)[0]
+                assert view["true_hu"] == (true and self.game.actor == seat), self.where
+                assert view["claim_flags"] == flags, self.where
+            in_question = offered or (not robbing and not self.game.over and t["turn"] != seat)
             if in_question and (judged.complete or self.chance.random() < SAMPLE):
                 self.ask_claim(seat, tile, source, flags, judged, passed)
 
@@ -268,7 +273,7 @@ class Checker:
         hand = won_on(sight, own_hand(sight, self.ruleset), tile, source, circumstances)
         assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
         if judged.counts and not any(kind >= BASE_KINDS for kind in sight.own_hand):
-            (plain,) = self.judge(self.game.table[0], [(seat, tile, source, 0)])
+            (plain,) = self.judge(self.table, [(seat, tile, source, 0)])
             self.compare_wait(advice(sight, self.ruleset).waits, plain, tile, seat, source)
         kind = "let pass" if judged.wins and passed else judged.why.name.lower()
         self.met[f"claim {kind}{' with circumstances' if flags else ''}"] += 1
@@ -315,15 +320,15 @@ class Checker:
 
     # What is booked
 
-    def check_booked(self, before: np.record) -> None:
-        t = self.game.table[0]
+    def check_booked(self, before: np.void) -> None:
+        t = self.table
         for seat in range(self.game.players):
-            if before.hu[seat] or not t.hu[seat]:
+            if before["hu"][seat] or not t["hu"][seat]:
                 continue
-            judged, source = self.judged[seat], int(t.win_from[seat])
-            assert bool(t.hu_false[seat]) != judged.wins, self.where
+            judged, source = self.judged[seat], int(t["win_from"][seat])
+            assert bool(t["hu_false"][seat]) != judged.wins, self.where
             worth = (judged.fan, judged.points) if judged.wins else (0, 0)
-            assert (int(t.win_fan[seat]), int(t.win_points[seat])) == worth, self.where
+            assert (int(t["win_fan"][seat]), int(t["win_points"][seat])) == worth, self.where
             paid = {
                 payer: -judged.share(payer, source, self.dealer) if judged.wins else 0
                 for payer in self.payers(seat, source)
