@@ -40,7 +40,7 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
         t.win_tile[seat] = redraw.win_tile[seat]
         t.passed[seat] = -1
         t.claims[seat] = 0
-        t.true_hu &= ~(1 << seat)
+        t.true_hu &= 0xFF ^ 1 << seat
         t.answer[seat] = NOT_ASKED
     if redraw.hidden[t.turn] and t.phase != Phase.OVER:
         t.drawn = redraw.drawn
