@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection
 
 from zimo.server.app import Configuration, create_app
 from zimo.server.identity import COOKIE
-from zimo.server.limits import Bucket
+from zimo.server.limits import BURST, MESSAGES_PER_SECOND, Bucket
 from zimo.server.serving import TableServer
 
 PATIENCE = 20.0  # seconds until a test gives up
@@ -87,7 +87,7 @@ class Person:
         self.welcome: Message = {}
         self.heard: list[Message] = []
         self._socket: ClientConnection | None = None
-        self._drops = Bucket()
+        self._drops = Bucket(MESSAGES_PER_SECOND * 0.8, BURST - 10)  # well below what the server allows
 
     @classmethod
     async def opening(cls, host: Host, **request: Any) -> Person:

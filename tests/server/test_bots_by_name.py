@@ -55,7 +55,8 @@ async def test_a_bot_that_is_not_offered_is_refused(host, bot, message):
         seats = [{"kind": "bot", "bot": bot}] * 3
         answer = await client.post("/api/tables", json={"rules": "sbr", "seats": seats})
     assert answer.status_code == 400
-    assert answer.json() == {"field": "seats", "message": message}
+    told = answer.json()
+    assert (told["field"], told["message"], told["phrase"]["id"]) == ("seats", message, "fault.unknown_bot")
 
 
 async def test_people_are_offered_greedy(host):

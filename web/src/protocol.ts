@@ -903,6 +903,7 @@ export interface Texts {
   "fault.robbed_pung": { tile: Shown };
   "fault.unknown_ruleset": { name: Shown; hint: Shown };
   "fault.unknown_option": { name: Shown; hint: Shown };
+  "fault.unknown_bot": { name: Shown; hint: Shown };
   "fault.option_value": { name: Shown; value: Shown; hint: Shown };
   "fault.whole_number": null;
   "fault.from_to": { least: Shown; most: Shown; optional: boolean };

@@ -15,8 +15,10 @@ from importlib.metadata import EntryPoint, entry_points
 
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer, Player
-from zimo.notation.spelling import did_you_mean
+from zimo.notation.spelling import meant_by
 from zimo.rulesets import Ruleset
+from zimo.words.fault import Fault
+from zimo.words.phrase import plain, printable
 
 GROUP = "zimo.bots"
 
@@ -41,7 +43,7 @@ class Bot:
     def check(self, ruleset: Ruleset) -> None:
         """Raises ValueError where the bot does not play by these rules."""
         if not self.plays(ruleset):
-            raise ValueError(f"bot {self.name!r} does not play by these rules")
+            raise Fault(plain(f"bot {self.name!r} does not play by these rules"))
 
 
 def _compiled(code: Code, for_people: bool = True) -> Bot:
@@ -52,24 +54,23 @@ OWN_BOTS = {bot.name: bot for bot in (_compiled(Code.RANDOM, for_people=False), 
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of that name. Raises ValueError, which lists those there are or says why it can't be had."""
+    """The bot of that name. Raises Fault, which lists those there are or says why it can't be had."""
     word = name.strip().lower()
     if word in OWN_BOTS:
         return OWN_BOTS[word]
     offered = _offered()
     if word in offered:
         return _load(offered[word])
-    known = [*OWN_BOTS, *offered]
-    raise ValueError(f"unknown bot {name!r}: {did_you_mean(word, known)}")
+    raise Fault("fault.unknown_bot", name=printable(name), hint=meant_by(word, [*OWN_BOTS, *offered]))
 
 
 def import_bot(place: str) -> Bot:
-    """The bot at ``module:name``: a class or function that makes a player. Raises ValueError."""
+    """The bot at ``module:name``: a class or function that makes a player. Raises Fault."""
     module, _, name = place.partition(":")
     try:
         found = getattr(importlib.import_module(module), name)
     except Exception as error:
-        raise ValueError(f"bot {place!r} can't be loaded: {error}") from error
+        raise Fault(plain(f"bot {place!r} can't be loaded: {error}")) from error
     return _as_bot(place, found)
 
 
@@ -97,7 +98,7 @@ def _load(place: EntryPoint) -> Bot:
     try:
         found = place.load()
     except Exception as error:
-        raise ValueError(f"bot {place.name!r} can't be loaded from {place.value}: {error}") from error
+        raise Fault(plain(f"bot {place.name!r} can't be loaded from {place.value}: {error}")) from error
     return _as_bot(place.name, found)
 
 
@@ -105,5 +106,5 @@ def _as_bot(name: str, found: object) -> Bot:
     if isinstance(found, Bot):
         return dataclasses.replace(found, name=name)
     if not callable(found):
-        raise ValueError(f"bot {name!r} is {found!r}, and no class or function that makes a player")
+        raise Fault(plain(f"bot {name!r} is {found!r}, and no class or function that makes a player"))
     return Bot(name, found)
