@@ -99,7 +99,7 @@ async def test_a_player_in_two_tables_plays_each_for_itself(host):
     cookie = {"Cookie": f"zimo_guest={one.cookie}"}
     async with host.client(**cookie) as client:
         made = (await client.post("/api/tables", json={"pace": 0.0})).json()
-        listed = (await client.get("/api/me/tables")).json()
+        listed = (await client.get("/api/me/tables")).json()["tables"]
     two = Person(host.address, made["table"], one.cookie)
     assert {table["table"] for table in listed} == {one.table, two.table}
     await one.connect()

@@ -52,7 +52,7 @@ async def asked(host: Host, cookie: str) -> tuple[list[str], str | None]:
     async with host.client(Cookie=f"{COOKIE}={cookie}") as client:
         answer = await client.get("/api/me/tables")
         assert answer.status_code == 200
-        return [table["table"] for table in answer.json()], answer.cookies.get(COOKIE)
+        return [table["table"] for table in answer.json()["tables"]], answer.cookies.get(COOKIE)
 
 
 async def test_an_earlier_cookie_keeps_its_seat_and_is_renewed(database: str) -> None:

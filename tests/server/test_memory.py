@@ -8,8 +8,6 @@ import pytest
 
 from tests.server.host import Host, Person, cautious, records, serving
 from zimo.server.identity import COOKIE
-from zimo.server.log import Log, Opened
-from zimo.server.protocol import Settings
 
 OPEN = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
 SOON = 0.3  # seconds until an empty table leaves
@@ -17,7 +15,7 @@ SOON = 0.3  # seconds until an empty table leaves
 
 async def mine(host: Host, person: Person) -> list[dict]:
     async with host.client(Cookie=f"{COOKIE}={person.cookie}") as client:
-        return (await client.get("/api/me/tables")).json()
+        return (await client.get("/api/me/tables")).json()["tables"]
 
 
 async def test_a_table_that_nobody_joins_leaves_the_memory_and_comes_back(database):
@@ -153,17 +151,3 @@ async def test_a_table_that_is_not_leaves_nothing(database, name):
                 assert (await client.get(f"/api/tables/{name}/{path}")).status_code == 404
             assert (await client.post(f"/api/tables/{name}/sit", json={})).status_code == 404
         assert host.tables_in_memory == 0
-
-
-async def test_what_is_not_over_is_listed_first(database):
-    """However many matches were finished since."""
-    settings = Settings(clock=None, reserve=0, help=True, spectators=False, undo=False, pace=0.0)
-    opened = Opened(rules="sbr", options={}, players=[], settings=settings, host="guest", seed=1)
-    log = Log(database)
-    await log.open_table("in play", opened)
-    for number in range(5):
-        await log.open_table(f"over {number}", opened)
-        await log.finish(f"over {number}")
-    await log.open_table("open", opened)
-    assert log.tables_of("guest", 4) == ["open", "in play", "over 4", "over 3"]
-    log.close()

@@ -296,14 +296,14 @@ export interface Welcome {
   me: number | null;
   host: boolean;
   settings: Settings;
-  stage: "open" | "playing" | "between" | "over";
+  stage: "open" | "playing" | "between" | "over" | "closed";
   seq: number;
 }
 
 export interface Update {
   type: "update";
   seq: number;
-  stage: "open" | "playing" | "between" | "over";
+  stage: "open" | "playing" | "between" | "over" | "closed";
   deal: number;
   deals: number | null;
   turn: number;
@@ -478,11 +478,24 @@ export interface TableMade {
 export interface MyTable {
   table: string;
   link: string;
+  opened: number;
   rules: string;
-  stage: "open" | "playing" | "between" | "over";
+  stage: "open" | "playing" | "between" | "over" | "closed";
+  host: boolean;
   player: number;
   players: PlayerInfo[];
   deal: number;
+  deals: number | null;
+  scores: number[];
+  places: number[];
+}
+
+export interface MyTables {
+  tables: MyTable[];
+  found: number;
+  unread: number;
+  open: number;
+  most_open: number;
 }
 
 export interface HandMeld {
@@ -940,6 +953,8 @@ export interface Texts {
   "fault.wall_fault": { fault: Shown };
   "fault.no_such_deal": { detail: Shown };
   "fault.no_action": { value: Shown; last: Shown };
+  "fault.only_host_closes": null;
+  "fault.too_many_tables": { most: Shown };
   "fault.no_table": { name: Shown };
   "fault.deal_not_finished": { deal: Shown };
   "fault.no_file_shown": null;
@@ -1156,7 +1171,6 @@ export interface Texts {
   "lobby.allow_spectators": null;
   "lobby.create": null;
   "lobby.rejoin": null;
-  "lobby.rejoin_one": { rules: Shown; deal: Shown };
   "pace.at_once": null;
   "pace.quickly": null;
   "pace.easy": null;
@@ -1230,6 +1244,7 @@ export interface Texts {
   "room.fill": null;
   "room.missing": null;
   "room.private": null;
+  "room.closed": null;
   "replay.look_again": null;
   "replay.proving": null;
   "replay.title": null;
@@ -1288,4 +1303,14 @@ export interface Texts {
   "replay_keys.turns": null;
   "replay_keys.link": null;
   "replay_keys.again": null;
+  "games.deals": { count: number };
+  "games.with": { names: Shown };
+  "games.close": null;
+  "games.remove": null;
+  "games.close_one": { host: boolean; game: Shown };
+  "games.close_sure": null;
+  "games.remove_sure": null;
+  "games.more_open": { count: number };
+  "games.limit": { open: Shown; most: Shown };
+  "games.points": { count: number; points: Shown };
 }

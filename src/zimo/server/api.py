@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
@@ -17,7 +17,7 @@ from zimo.rulesets.values import Numbers
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import (
     EngineState,
-    MyTable,
+    MyTables,
     OptionInfo,
     RulesetInfo,
     SitRequest,
@@ -25,7 +25,8 @@ from zimo.server.http_protocol import (
     TableRequest,
 )
 from zimo.server.identity import COOKIE, COOKIE_SECONDS
-from zimo.server.limits import TABLES
+from zimo.server.library import Wanted
+from zimo.server.limits import MOST_OPEN_TABLES, TABLES
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
@@ -33,6 +34,7 @@ from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
 from zimo.server.sight_messages import summary_lines
 from zimo.server.table import Table
+from zimo.server.tables import TooManyTables
 from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
@@ -118,6 +120,8 @@ async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> R
     except RulesetError as error:
         unknown = error.phrase.id == "fault.unknown_ruleset"
         raise problem(error, "rules" if unknown else "options") from None
+    except TooManyTables as error:
+        raise problem(error, status=CONFLICT) from None
     except Fault as error:
         raise problem(error, "seats") from None
 
@@ -135,13 +139,39 @@ async def sit(
     return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
 
 
-@get("/api/me/tables", summary="The tables that I sit at: what is not over first, then newest first")
-async def my_tables(request: BrowserRequest) -> Response[list[MyTable]]:
+@post("/api/tables/{name:str}/close", summary="Close a table that I have opened", status_code=OK)
+async def close_table(request: BrowserRequest, name: FromPath[str]) -> None:
+    table = await _table(request, name)
+    try:
+        await request.app.state.tables.close_table(table, request.state.guest)
+    except Refusal as refusal:
+        raise problem(refusal, status=CONFLICT) from None
+
+
+@get("/api/me/tables", summary="The matches that I play or have played, newest first")
+async def my_tables(
+    request: BrowserRequest,
+    over: FromQuery[bool | None] = None,
+    rules: FromQuery[str] = "",
+    search: Annotated[str, QueryParameter(max_length=60)] = "",
+    skip: Annotated[int, QueryParameter(ge=0, lt=1 << 31)] = 0,
+    most: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+) -> Response[MyTables]:
     """Who comes here again keeps the cookie for longer, in today's form."""
     guest: str | None = request.state.guest
     if guest is None:
-        return Response([])
-    return _known(request, guest, await request.app.state.tables.of_guest(guest))
+        return Response(MyTables(tables=[], found=0, unread=0, open=0, most_open=MOST_OPEN_TABLES))
+    wanted = Wanted(over, rules, search, skip, most)
+    return _known(request, guest, await request.app.state.tables.of_guest(guest, wanted))
+
+
+@post("/api/me/tables/{name:str}/remove", summary="Take a match off my list", status_code=OK)
+async def remove_table(request: BrowserRequest, name: FromPath[str]) -> None:
+    """Of what was played nothing is lost to the others."""
+    table = await _table(request, name)
+    if table.play.player_of(request.state.guest) is None:
+        raise problem(Fault("fault.no_table", name=printable(name)), "name", NOT_FOUND)
+    await request.app.state.tables.take_off_list(table, request.state.guest)
 
 
 async def _table(request: BrowserRequest, name: str) -> Table:
@@ -193,7 +223,9 @@ HANDLERS = (
     rulesets,
     open_table,
     sit,
+    close_table,
     my_tables,
+    remove_table,
     records,
     reveals,
     *HAND_HANDLERS,

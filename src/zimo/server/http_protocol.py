@@ -77,13 +77,30 @@ class TableMade(Plain):
 
 
 class MyTable(Plain):
+    """A match that I play or have played."""
+
     table: str
     link: str
-    rules: str
+    opened: float  # Unix time
+    rules: str  # the nearest preset
     stage: Stage
+    host: bool  # I have opened it, and may close it
     player: int
     players: list[PlayerInfo]
-    deal: int
+    deal: int  # how many are over
+    deals: int | None  # of the match, None: no fixed number
+    scores: list[int]  # of each player
+    places: list[int]
+
+
+class MyTables(Plain):
+    """What was found, newest first."""
+
+    tables: list[MyTable]
+    found: int  # how many there are in all, of which ``tables`` are some
+    unread: int  # matches that are yet to be read: ask again
+    open: int  # of mine that are not over
+    most_open: int  # that a person may have
 
 
 class HandMeld(Plain):

@@ -99,6 +99,7 @@ def _limit(per_minute: int, store: str) -> RateLimitConfig:
     )
 
 
+MOST_OPEN_TABLES = 40  # of a guest, that are not over
 FORGOTTEN_EVERY = 60.0  # seconds
 COUNTS = ("requests", "tables")  # stores of who asked how often
 REQUESTS = _limit(REQUESTS_PER_MINUTE, COUNTS[0])

@@ -93,11 +93,20 @@ class Ready(Entry, tag="ready"):
     player: int
 
 
-LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready
+class Closed(Entry, tag="closed"):
+    """The host has closed the table: nothing more is played at it."""
+
+
+LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed
 
 Row = tuple[sql.Executable, dict[str, object]]
 
 ADD_TABLE, ADD_ENTRY, ADD_GUEST = tables.insert(), entries.insert(), guests.insert()
+HIDE = (
+    guests.update()
+    .where(guests.c.guest == sql.bindparam("whose"), guests.c.table_id == sql.bindparam("name"))
+    .values(hidden=True)
+)
 FINISH = tables.update().where(tables.c.id == sql.bindparam("name")).values(over=True)
 
 _encode = msgspec.json.Encoder().encode
@@ -144,6 +153,10 @@ class Log:
         """The match is over: a restart leaves the table alone."""
         await self._hand_in([(FINISH, {"name": table})])
 
+    async def hide(self, table: str, guest: str) -> None:
+        """The guest's list tells of the table no more."""
+        await self._hand_in([(HIDE, {"name": table, "whose": guest})])
+
     async def _hand_in(self, statements: list[Row]) -> None:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
@@ -189,17 +202,15 @@ class Log:
         with self.engine.connect() as connection:
             return [_decode(bytes(row)) for row in connection.scalars(query)]
 
-    def tables_of(self, guest: str, most: int) -> list[str]:
-        """Those that are not over first, then newest first."""
+    def open_tables(self, guest: str) -> int:
+        """How many of the guest's tables are not over."""
         query = (
-            sql.select(tables.c.id)
-            .join(guests, guests.c.table_id == tables.c.id)
-            .where(guests.c.guest == guest)
-            .order_by(tables.c.over, tables.c.opened.desc())
-            .limit(most)
+            sql.select(sql.func.count())
+            .select_from(guests.join(tables, guests.c.table_id == tables.c.id))
+            .where(guests.c.guest == guest, ~guests.c.hidden, ~tables.c.over)
         )
         with self.engine.connect() as connection:
-            return list(connection.scalars(query))
+            return connection.scalar(query) or 0
 
     def key(self, name: str) -> bytes:
         """A secret of this database, made when it is first asked for."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import Protocol
 
 from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
+from zimo.server.log import PlayerSpec
 from zimo.server.play import Deal, Key, Play
 from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for, walls
 from zimo.server.watcher import Moment
@@ -39,7 +40,10 @@ class Speaking(Protocol):
 
 
 def players(
-    play: Play, connected: Callable[[int], bool] = lambda _: False, stood_in: Container[int] = ()
+    seated: Sequence[PlayerSpec],
+    connected: Callable[[int], bool] = lambda _: False,
+    stood_in: Container[int] = (),
+    ready: Container[int] = (),
 ) -> list[protocol.PlayerInfo]:
     """Who sits at a table, and is here: nobody, if nothing is said."""
     return [
@@ -49,9 +53,9 @@ def players(
             kind=player.kind,
             connected=player.kind == "bot" or connected(number),
             stood_in=number in stood_in,
-            ready=number in play.ready,
+            ready=number in ready,
         )
-        for number, player in enumerate(play.players)
+        for number, player in enumerate(seated)
     ]
 
 
@@ -62,7 +66,8 @@ class Speaker:
         self._table = table
 
     def players(self) -> list[protocol.PlayerInfo]:
-        return players(self._table.play, self._table.connected, self._table.stood_in)
+        table = self._table
+        return players(table.play.players, table.connected, table.stood_in, table.play.ready)
 
     def presence(self) -> None:
         message = protocol.encode(protocol.Presence(players=self.players()))

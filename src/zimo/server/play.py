@@ -13,6 +13,7 @@ from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
 from zimo.server.log import (
     Acted,
     BotSat,
+    Closed,
     Dealt,
     LogEntry,
     Opened,
@@ -72,6 +73,7 @@ class Play:
         self.deal: Deal | None = None
         self.ready: set[int] = set()  # players who have asked for the next deal
         self.watchers: dict[Key, Watcher] = {}
+        self.closed = False
 
     @classmethod
     def replayed(cls, entries: Iterable[LogEntry]) -> Play:
@@ -85,11 +87,20 @@ class Play:
 
     @property
     def stage(self) -> Stage:
-        if any(player.kind == "open" for player in self.players):
+        if self.closed and not self.match.over:
+            return "closed"
+        if self.open_seats:
             return "open"
         if self.match.over:
             return "over"
         return "between" if self.deal is None or self.deal.game.over else "playing"
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The players who may still sit down; nobody at a table that is closed."""
+        return [
+            number for number, player in enumerate(self.players) if player.kind == "open" and not self.closed
+        ]
 
     def seat_of(self, player: int | None) -> Key:
         """Where the player sits in this deal; None for a spectator and who sits out."""
@@ -118,6 +129,8 @@ class Play:
                 return self._take_back(entry)
             case Ready():
                 self.ready.add(entry.player)
+            case Closed():
+                self.closed = True
             case Opened():
                 raise ValueError("a table is opened once")
         return {}

@@ -26,7 +26,7 @@ ChoiceKind = Literal[
     "discard", "void", "pass", "hu", "pung", "kong", "chow", "concealed_kong", "added_kong", "set_aside"
 ]
 EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
-Stage = Literal["open", "playing", "between", "over"]
+Stage = Literal["open", "playing", "between", "over", "closed"]
 HelpKind = Literal["waits", "discards", "why"]
 DealEnd = Literal["hu", "wall", "no_replacement"]
 

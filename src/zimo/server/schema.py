@@ -24,6 +24,17 @@ guests = sql.Table(
     metadata,
     sql.Column("guest", sql.String(32), primary_key=True),
     sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("hidden", sql.Boolean, nullable=False, server_default=sql.false()),  # taken off the own list
+)
+matches = sql.Table(
+    "matches",  # found from the entries and kept for lists: a row that is missing or too old is made anew
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("form", sql.Integer, nullable=False),  # of the summary
+    sql.Column("entries", sql.Integer, nullable=False),  # how many the table had
+    sql.Column("rules", sql.String(80), nullable=False),
+    sql.Column("names", sql.Text, nullable=False),  # of all players, as they are searched
+    sql.Column("summary", sql.LargeBinary, nullable=False),
 )
 keys = sql.Table(
     "keys",

@@ -15,8 +15,8 @@ from zimo.server.advice import help_for
 from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
-from zimo.server.connection import Connection
-from zimo.server.log import Acted, BotSat, Dealt, Log, LogEntry, Ready, Sat, TookBack
+from zimo.server.connection import CLOSED, Connection
+from zimo.server.log import Acted, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_legal
@@ -61,11 +61,17 @@ class WantsSeat:
     answer: asyncio.Future[int]  # the player's number, or Refusal
 
 
+@dataclasses.dataclass(frozen=True)
+class WantsClosed:
+    guest: str
+    answer: asyncio.Future[None]  # or Refusal
+
+
 class Stop:
     """The server goes: what came before this is done, and nothing after it."""
 
 
-Item = Joined | Left | Said | Answered | WantsSeat | Stop
+Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | Stop
 
 
 class Table:
@@ -138,19 +144,19 @@ class Table:
     # The task -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Until nobody has been here for a while, at once where the match is over, or the server stops."""
+        """Until nobody has been here for a while, at once when all is played, or the server stops."""
         now = self._now()
         self._forgotten = now + self._idle
         for number, player in enumerate(self.play.players):
             if player.kind == "person":
                 self._leaves[number] = now + self._grace
-        if self.play.stage == "over":
+        if self._is_done:
             await self._log.finish(self.name)
         await self._go_on()
         while not isinstance(item := await self._next_item(), Stop):
             await self._handle(item)
             self._forgotten = None if self.connections else self._now() + self._idle
-            if self.play.stage == "over" and self._is_left():
+            if self._is_done and self._is_left():
                 return
 
     async def _next_item(self) -> Item:
@@ -166,6 +172,10 @@ class Table:
                 await self._on_time()
                 if self._forgotten is not None and self._forgotten <= self._now() and self._is_left():
                     return Stop()
+
+    @property
+    def _is_done(self) -> bool:
+        return self.play.stage in ("over", "closed")
 
     def _is_left(self) -> bool:
         """Nobody is here, nor on the way."""
@@ -195,6 +205,8 @@ class Table:
                 self._leave(item.connection)
             case WantsSeat():
                 await self._seat(item)
+            case WantsClosed():
+                await self._close(item)
             case Answered():
                 if self._asking and item.ticket == self._ticket:
                     await self._act(item.action)
@@ -208,6 +220,9 @@ class Table:
 
     def _join(self, connection: Connection) -> None:
         """Welcome, and everything that can be seen now."""
+        if self.play.stage == "closed":
+            connection.close(CLOSED)
+            return
         connection.player = self.play.player_of(connection.guest)
         self.connections.append(connection)
         player = connection.player
@@ -245,13 +260,10 @@ class Table:
     async def _seat(self, wish: WantsSeat) -> None:
         number = self.play.player_of(wish.guest)
         if number is None:
-            number = next(
-                (place for place, player in enumerate(self.play.players) if player.kind == "open"), None
-            )
+            number = next(iter(self.play.open_seats), None)
             if number is None:
                 if not wish.answer.done():
-                    taken = Phrase("fault.seats_taken")
-                    wish.answer.set_exception(Refusal("not_allowed", ENGLISH.said(taken), phrase=taken))
+                    wish.answer.set_exception(_not_allowed("fault.seats_taken"))
                 return
             await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
             self._leaves[number] = self._now() + self._grace
@@ -263,10 +275,26 @@ class Table:
         if not wish.answer.done():
             wish.answer.set_result(number)
 
+    async def _close(self, wish: WantsClosed) -> None:
+        """Whoever is here has to go; what was played to its end stays to be looked at."""
+        if wish.guest != self.play.opened.host:
+            if not wish.answer.done():
+                wish.answer.set_exception(_not_allowed("fault.only_host_closes"))
+            return
+        if not self._is_done:
+            self._stop_asking()
+            self._reveal_at = None
+            await self._commit(Closed())
+            await self._log.finish(self.name)
+            for connection in self.connections:
+                connection.close(CLOSED)
+        if not wish.answer.done():
+            wish.answer.set_result(None)
+
     async def _fill(self, connection: Connection) -> None:
         if connection.guest != self.play.opened.host:
             raise Refusal("not_allowed", "only who opened this table may let bots take its seats")
-        seats = [number for number, player in enumerate(self.play.players) if player.kind == "open"]
+        seats = self.play.open_seats
         if not seats:
             raise Refusal("not_allowed", "no seat of this table is open")
         for number in seats:
@@ -483,3 +511,8 @@ class Table:
                 connection.send(Refusal("not_allowed", "help has failed; the table goes on").message)
 
         self._background.start(answer(), f"help at table {self.name}")
+
+
+def _not_allowed(said: str) -> Refusal:
+    phrase = Phrase(said)
+    return Refusal("not_allowed", ENGLISH.said(phrase), phrase=phrase)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from typing import TypeVar
 
 from zimo.bots import DEFAULT_BOT
 from zimo.bots.registry import find_bot
@@ -13,19 +14,23 @@ from zimo.rulesets.stored import stored_form
 from zimo.server.background import log_fault
 from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
-from zimo.server.http_protocol import MyTable, TableMade, TableRequest
+from zimo.server.http_protocol import MyTables, TableMade, TableRequest
+from zimo.server.library import Library, Wanted
+from zimo.server.limits import MOST_OPEN_TABLES
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
-from zimo.server.messages import players
 from zimo.server.play import Finished, Play, finished_deals
-from zimo.server.protocol import PlayerInfo, Settings
+from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal
-from zimo.server.table import GRACE, IDLE, Joined, Left, Said, Stop, Table, WantsSeat
+from zimo.server.table import GRACE, IDLE, Item, Joined, Left, Said, Stop, Table, WantsClosed, WantsSeat
 from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
-MOST_TABLES_OF_A_GUEST = 20  # listed
-MOST_ASLEEP = 1000  # tables of which is known what a list tells of them
+Answer = TypeVar("Answer")
 NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # of a table
+
+
+class TooManyTables(Fault):
+    """A guest has as many open tables as one may have."""
 
 
 class Tables:
@@ -33,13 +38,13 @@ class Tables:
 
     def __init__(self, log: Log, grace: float = GRACE, idle: float = IDLE) -> None:
         self.log = log
+        self._library = Library(log)
         self._grace = grace
         self._idle = idle
         self._threads = BotThreads()
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._asleep: dict[str, dict[str, MyTable]] = {}  # of tables that are not here, by name and guest
         self._stopping = False
 
     def __len__(self) -> int:
@@ -71,7 +76,12 @@ class Tables:
         await asyncio.to_thread(self.log.close)
 
     async def open(self, request: TableRequest, guest: str) -> TableMade:
-        """Raises RulesetError for unknown rules or options, Fault for a wrong number of seats."""
+        """Raises RulesetError for unknown rules or options, Fault for a wrong number of seats.
+
+        Raises TooManyTables for who has as many as one may have.
+        """
+        if await asyncio.to_thread(self.log.open_tables, guest) >= MOST_OPEN_TABLES:
+            raise TooManyTables("fault.too_many_tables", most=MOST_OPEN_TABLES)
         opened = _opened(request, guest)
         play = Play(opened)
         name = secrets.token_urlsafe(9)
@@ -101,7 +111,6 @@ class Tables:
     def _start(self, name: str, play: Play, entries: int) -> None:
         table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle)
         self._tables[name] = table
-        self._asleep.pop(name, None)
         task = asyncio.create_task(table.run(), name=f"table {name}")
         self._tasks[name] = task
         task.add_done_callback(lambda done: self._ended(table, done))
@@ -118,7 +127,11 @@ class Tables:
     async def sit(self, table: Table, guest: str, name: str) -> int:
         """The player's number. Raises Refusal if all seats are taken, or the table stops."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        table.inbox.put_nowait(WantsSeat(guest, name, answer))
+        return await self._answered(table, WantsSeat(guest, name, answer), answer)
+
+    async def _answered(self, table: Table, wish: Item, answer: asyncio.Future[Answer]) -> Answer:
+        """What the table answers to a wish. Raises Refusal."""
+        table.inbox.put_nowait(wish)
         await asyncio.wait((answer, self._tasks[table.name]), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
             raise Refusal("not_allowed", "the table has stopped: try again")
@@ -133,25 +146,28 @@ class Tables:
     def say(self, table: Table, said: Said) -> None:
         table.inbox.put_nowait(said)
 
-    async def of_guest(self, guest: str) -> list[MyTable]:
-        """Where the guest plays or played: what is not over first, then newest first."""
-        names = await asyncio.to_thread(self.log.tables_of, guest, MOST_TABLES_OF_A_GUEST)
-        return [await self._listed(name, guest) for name in names]
+    async def of_guest(self, guest: str, wanted: Wanted) -> MyTables:
+        """Where the guest plays or played, as far as it is wanted."""
+        unread = await asyncio.to_thread(self._library.read, guest)
+        found, count = await asyncio.to_thread(self._library.find, guest, wanted)
+        for told in found:
+            if table := self._tables.get(told.table):
+                told.players = table.players()  # and who of them is here
+        open_tables = await asyncio.to_thread(self.log.open_tables, guest)
+        return MyTables(
+            tables=found, found=count, unread=unread, open=open_tables, most_open=MOST_OPEN_TABLES
+        )
 
-    async def _listed(self, name: str, guest: str) -> MyTable:
-        """A table that is not here is played again for it once: what it tells stays true until it comes."""
-        if table := self._tables.get(name):
-            return _my_table(table.play, name, guest, table.players())
-        if known := self._asleep.get(name, {}).get(guest):
-            return known
-        entries = await asyncio.to_thread(self.log.entries, name)
-        play = await asyncio.to_thread(Play.replayed, entries)
-        told = _my_table(play, name, guest, players(play))
-        if name not in self._tables:
-            if len(self._asleep) >= MOST_ASLEEP:
-                self._asleep.clear()
-            self._asleep.setdefault(name, {})[guest] = told
-        return told
+    async def close_table(self, table: Table, guest: str) -> None:
+        """For all who sit there. Raises Refusal unless the guest has opened it."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._answered(table, WantsClosed(guest, answer), answer)
+
+    async def take_off_list(self, table: Table, guest: str) -> None:
+        """The guest is told of the table no more; one that the guest has opened is closed."""
+        if table.play.opened.host == guest:
+            await self.close_table(table, guest)
+        await self.log.hide(table.name, guest)
 
     async def finished(self, name: str) -> list[Finished] | None:
         """The deals of a table that are over, from the log alone; None if there is no such table."""
@@ -159,20 +175,6 @@ class Tables:
             return None
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
         return await asyncio.to_thread(finished_deals, entries) if entries else None
-
-
-def _my_table(play: Play, name: str, guest: str, who: list[PlayerInfo]) -> MyTable:
-    player = play.player_of(guest)
-    assert player is not None  # the log has the guest at this table
-    return MyTable(
-        table=name,
-        link=f"/t/{name}",
-        rules=play.opened.rules,
-        stage=play.stage,
-        player=player,
-        players=who,
-        deal=play.match.number,
-    )
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:

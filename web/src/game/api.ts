@@ -1,7 +1,7 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTable, Phrase, Problem, Replay, ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTables, Phrase, Problem, Replay, ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
 import { said } from "../words/index.svelte";
@@ -54,6 +54,19 @@ async function content(path: string): Promise<Blob> {
   return (await fetched(path)).blob();
 }
 
+/** Which of my matches; what is left out does not matter. */
+export interface Wanted {
+  over?: boolean;
+  rules?: string;
+  search?: string;
+  skip?: number;
+  most?: number;
+}
+
+function queryOf(wanted: Wanted): URLSearchParams {
+  return new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)]));
+}
+
 export const api = {
   engine: () => asked<EngineState>("/api/engine"),
   rulesets: () => asked<RulesetInfo[]>("/api/rulesets"),
@@ -64,7 +77,9 @@ export const api = {
   notation: (request: HandText) => asked<HandTiles>("/api/notation", request),
   score: (request: HandRequest) => asked<Score>("/api/score", request),
   waits: (request: HandRequest) => asked<Waits>("/api/waits", request),
-  mine: () => asked<MyTable[]>("/api/me/tables"),
+  mine: (wanted: Wanted) => asked<MyTables>(`/api/me/tables?${queryOf(wanted)}`),
+  close: (table: string) => fetched(`/api/tables/${encodeURIComponent(table)}/close`, {}),
+  remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),
   records: (table: string) => content(`/api/tables/${encodeURIComponent(table)}/records`),
   file: () => content("/api/file"),
   check: (request: CheckRequest) => asked<Checked[]>("/api/records/check", request),
