@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -24,8 +25,12 @@ def lookups():
 
 
 @pytest.fixture
-def zimo(capfd: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Carries out a command line in this process."""
+def zimo(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ran]:
+    """Carries out a command line in this process. It speaks English unless it is told otherwise."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     import zimo.play.game  # compiled, whatever command comes first
     from zimo.cli.main import run
 

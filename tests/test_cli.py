@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -46,7 +47,49 @@ def test_a_score_is_shown(zimo: Any) -> None:
     assert lines[0] == "Win: 4 points (2 fans)"
     assert any("Win after Kong" in line and "杠上开花" in line and "SBR-116" in line for line in lines)
     assert "Reading   456p 567p 234s 8888s 33p" in lines
-    assert "Payments  each seat pays 5" in lines
+    assert "Payments  everybody pays 4 (2 fans) + 1 (self-drawn) = 5" in lines
+    assert zimo("score", *WIN, "--explain").out.splitlines()[-1] == lines[-1]
+
+
+@pytest.mark.rule("CC-031", "MCR A-12", "HK-068")
+@pytest.mark.parametrize(
+    ("hand", "payments"),
+    [
+        (
+            "123456789m123p5s + 5s --rules mcr",
+            "the discarder pays 22 (the hand) + 8 (from everybody) = 30, "
+            "each other seat pays 8 (from everybody)",
+        ),
+        (
+            "EEE456m123789p5s + 5s --rules changchun --self-draw",
+            "the dealer pays 2 (1 fan) × 2 (dealer) × 2 (self-drawn) = 8, "
+            "each other seat pays 2 (1 fan) × 2 (self-drawn) = 4",
+        ),
+        (
+            "[EEE] 456m123789p5s + 5s --rules changchun --discarder-dealer",
+            "the discarder pays 1 (0 fans) × 2 (dealer) × 2 (discarder) + 1 (0 fans) × 2 (for 2 others) = 6",
+        ),
+        (
+            "[EEE] 456m123789p5s + 5s --rules classical -o payment=hk_half -o cap=30 "
+            "-o cap_applies_to=payment",
+            "the discarder pays 20 (the hand) × 2 (discarder) = 40, limit 30, "
+            "each other seat pays 20 (the hand)",
+        ),
+        ("[3333p] [4444p] 6667899p + 9p", "the discarder pays 8 (4 fans, of which 3 count)"),
+    ],
+)
+def test_payments_are_told_with_their_arithmetic(zimo: Any, hand: str, payments: str) -> None:
+    lines = zimo("score", *hand.split()).out.splitlines()
+    assert f"Payments  {payments}" in lines
+
+
+def test_scores_and_waits_are_told_in_chinese(zimo: Any) -> None:
+    chinese = zimo("score", *WIN, "--language", "zh").out
+    assert "每家付4（2番） + 1（自摸） = 5" in chinese
+    assert not re.search("[a-z]{3,}", chinese), "no English is left"
+    assert zimo("score", *WIN).out == chinese, "it is remembered"
+    assert "点炮者付1" in zimo("waits", "[222m] 3466m678999s").out
+    assert not re.search("[a-z]{3,}", zimo("waits", "13579m1359p2468s").out)
 
 
 def test_a_score_as_json(zimo: Any) -> None:
@@ -82,7 +125,8 @@ def test_house_rules(zimo: Any) -> None:
 def test_waits_are_shown(zimo: Any) -> None:
     ran = zimo("waits", "[222m] 3466m678999s", "--visible", "2m")
     assert [line.split()[:2] for line in ran.out.splitlines()[1:3]] == [["2m", "0"], ["5m", "4"]]
-    assert "At the end of the wall it is paid 2 (fans: 1)" in ran.out
+    assert "At the end of the wall it is paid 2 points (1 fan)" in ran.out
+    assert "2 points (1 fan): the discarder pays 2  2 points (1 fan): everybody pays 3" in ran.out
     assert zimo("waits", "13579m1359p2468s").out == "Not ready: 5 tiles from a win\n"
     assert json.loads(zimo("waits", "--json", "[222m] 3466m678999s").out)["ready"]
 

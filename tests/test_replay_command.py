@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import urllib.request
 from pathlib import Path
@@ -42,6 +43,22 @@ def test_a_deal_is_told_move_by_move(zimo: Any, deals: Path) -> None:
     assert any("  hu " in line for line in lines)
     assert any(" worth " in line for line in lines)
     assert any("SBR-125" in line or "SBR-126" in line for line in lines)
+
+
+def test_a_deal_is_told_in_chinese(zimo: Any, deals: Path) -> None:
+    chinese = zimo("replay", str(deals), "--language", "zh").out
+    beside = {"sbr", "seed", "greedy", "random", "SBR"}  # names, which no language changes
+    assert set(re.findall(r"[A-Za-z]{3,}", re.sub("0x[0-9a-f]+", "", chinese))) <= beside
+    assert "点炮：" in chinese
+
+
+def test_payments_are_told_with_their_arithmetic(zimo: Any, deals: Path) -> None:
+    told = [json.loads(line) for line in zimo("replay", str(deals), "--json").out.splitlines()]
+    shown = zimo("replay", str(deals)).out
+    for deal in told:
+        for row in deal["ledger"]:
+            assert [how is not None for how in row["how"]] == [delta != 0 for delta in row["delta"]]
+            assert all(how in shown for how, delta in zip(row["how"], row["delta"], strict=True) if delta < 0)
 
 
 def test_seats_are_named_by_their_winds(zimo: Any, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from zimo.play.game import Game
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.seat.account import hu_accounts, reason_id, rule_of
+from zimo.seat.payments import payments_of
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.app import TableApp, ground_is_dark
@@ -141,8 +142,17 @@ async def test_of_five_the_person_sits_out_in_turn(tmp_path, monkeypatch):
 
 
 def check_account(sheet: str, game: Game) -> None:
-    """Every movement of points stands there with its reason and its rule, every fan with its names."""
-    lines = sheet.partition("Payments\n")[2].partition("\n\n")[0].splitlines()
+    """Every movement of points stands there with reason, rule and sums, every fan with its names."""
+    told = sheet.partition("Payments\n")[2].partition("\n\n")[0].splitlines()
+    lines = [line for line in told if not line.startswith("    ")]
+    sums = [line for line in told if line not in lines]
+    owed = payments_of(game, hu_accounts(game))
+    assert [line.split(": ")[1] for line in sums] == [
+        ENGLISH.said(sum_.phrase)
+        for payment in owed
+        for points, sum_ in zip(payment.entry.delta, payment.sums, strict=True)
+        if points < 0 and sum_ is not None
+    ]
     assert len(lines) == max(1, len(game.ledger))
     for line, entry in zip(lines, game.ledger, strict=False):
         assert line.startswith(f"  {seat_name(0, entry.seat, 4)}, {ENGLISH.say(reason_id(entry.reason))}")

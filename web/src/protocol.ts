@@ -108,6 +108,7 @@ export interface Win {
   arithmetic?: Arithmetic;
   bonus?: BonusLine;
   excluded?: ExcludedFan[];
+  sums?: Partial<Record<"discarder" | "dealer" | "others" | "each", Phrase>>;
 }
 
 export interface Lack {
@@ -136,6 +137,7 @@ export interface WaitValue {
   declarable: boolean;
   total_fan: number | null;
   points: number;
+  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
 }
 
 export interface WaitLine {
@@ -144,6 +146,7 @@ export interface WaitLine {
   declarable: boolean;
   total_fan: number | null;
   points: number;
+  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
   self_draw: WaitValue;
 }
 
@@ -250,6 +253,17 @@ export interface Payment {
   bank: number;
 }
 
+export interface ToldPayment {
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
+  rule: string;
+  rule_text: string;
+  seat: number;
+  tile: string | null;
+  delta: number[];
+  bank: number;
+  sums: (Phrase | null)[];
+}
+
 export interface Sight {
   me: number | null;
   prevalent: "E" | "S" | "W" | "N";
@@ -343,6 +357,7 @@ export interface HuLine {
   total_fan: number | null;
   reading: string[];
   fans: Fan[];
+  excluded: ExcludedFan[];
   arithmetic: Arithmetic | null;
   request: Record<string, unknown>;
 }
@@ -367,7 +382,7 @@ export interface Account {
   seated: number[];
   end: "hu" | "wall" | "no_replacement";
   hus: HuLine[];
-  payments: Payment[];
+  payments: ToldPayment[];
   seats: Seat[];
   standings: Standing[];
   match_over: boolean;
@@ -747,6 +762,31 @@ export interface Texts {
   "reason.void_discard": null;
   "reason.false_hu": null;
   "reason.losers": null;
+  "paying.first": { number: Shown; why: Shown };
+  "paying.plus": { number: Shown; why: Shown };
+  "paying.times": { number: Shown; why: Shown };
+  "paying.sum": { parts: Shown; points?: Shown | null; limit?: Shown | null };
+  "paying.hand": null;
+  "paying.base": null;
+  "paying.most_fans": { fans: Shown; most: Shown };
+  "paying.dealer": null;
+  "paying.self_drawn": null;
+  "paying.self_drawn_fan": null;
+  "paying.discarder": null;
+  "paying.for_dealer": null;
+  "paying.for_others": { count: number };
+  "paying.from": { seat: Shown };
+  "paying.to_each": null;
+  "paying.back": null;
+  "paying.void_tiles": { count: number };
+  "paying.void_meld": null;
+  "paying.difference": { more: Shown; less: Shown };
+  "payer.discarder": null;
+  "payer.dealer": null;
+  "payer.others": null;
+  "payer.each": null;
+  "payer.pays": { who: Shown; sum: Shown };
+  "payer.nobody": null;
   "preset.official": null;
   "preset.mcr": null;
   "preset.mcr-wmo": null;
@@ -1091,6 +1131,7 @@ export interface Texts {
   "event.payment": { reason: Shown; moved: Shown };
   "event.moved": { who: Shown; points: Shown };
   "event.undo": null;
+  "sheet.not_counted": { name: Shown; by: Shown };
   "sheet.account": { number: Shown };
   "sheet.match_over": null;
   "sheet.nobody_hu": null;
@@ -1184,6 +1225,7 @@ export interface Texts {
   "options.house_rule": null;
   "options.compare_with": null;
   "options.otherwise": { game: Shown; value: Shown };
+  "scorer.brings": { points: Shown; payments: Shown };
   "scorer.title": null;
   "scorer.open": null;
   "scorer.hand": null;
@@ -1229,10 +1271,6 @@ export interface Texts {
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;
-  "payer.discarder": null;
-  "payer.dealer": null;
-  "payer.others": null;
-  "payer.each": null;
   "room.title": null;
   "room.link": null;
   "room.only_here": null;

@@ -11,7 +11,17 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from zimo.words.catalogue import Words
+
 WIDE = 10_000  # a pipe has no width: lines are not wrapped
+
+
+def speaker(language: str | None) -> Words:
+    """Who speaks in the terminal: the language that is asked for, else as the game there."""
+    from zimo.terminal.language import chosen_language
+    from zimo.words.catalogue import Words
+
+    return Words(chosen_language(language))
 
 
 def console() -> Console:

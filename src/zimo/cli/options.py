@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +11,21 @@ import typer
 from zimo.cli.errors import CommandError
 
 DEFAULT_RULES = "sbr"
+
+
+class Language(StrEnum):
+    EN = "en"
+    ZH = "zh"
+
+
+LanguageOption = Annotated[
+    Language | None,
+    typer.Option(
+        "--language",
+        help="What is spoken in the terminal; the same the next time.",
+        show_default="that of the system, else en",
+    ),
+]
 
 RulesOption = Annotated[
     str | None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,14 +10,9 @@ import typer
 from zimo.bots import DEFAULT_BOT
 from zimo.cli.bots import named_bot
 from zimo.cli.errors import CommandError
-from zimo.cli.options import HouseRules, RulesOption, parse_house_rules
+from zimo.cli.options import HouseRules, Language, LanguageOption, RulesOption, parse_house_rules
 
 app = typer.Typer(add_completion=False)
-
-
-class Language(StrEnum):
-    EN = "en"
-    ZH = "zh"
 
 
 @app.command()
@@ -44,14 +38,7 @@ def play(
         int | None,
         typer.Option("--seed", help="Repeat the deals of this number, in the terminal.", show_default=False),
     ] = None,
-    language: Annotated[
-        Language | None,
-        typer.Option(
-            "--language",
-            help="What the terminal speaks; the same the next time.",
-            show_default="that of the system, else en",
-        ),
-    ] = None,
+    language: LanguageOption = None,
     bot: Annotated[
         str | None,
         typer.Option(

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from zimo.cli.browser import look_in_browser
-from zimo.cli.console import console, table, waiting
+from zimo.cli.console import console, speaker, table, waiting
 from zimo.cli.errors import CommandError, Failure
 from zimo.cli.files import check_readable, reading
+from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
     from zimo.play.game import Game
     from zimo.play.record import Record
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
 WINDS = "ESWN"
-WIND_NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
 
 
 @app.command()
@@ -35,6 +36,7 @@ def replay(
         bool, typer.Option("--json", help="Print one JSON object a deal, or one of the check.")
     ] = False,
     open_: Annotated[bool, typer.Option("--open", help="Look at the deals in a browser.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Play recorded deals again and tell them move by move.
 
@@ -51,7 +53,9 @@ def replay(
     from msgspec import to_builtins
 
     from zimo.play.record import RecordError, read_records
+    from zimo.words.catalogue import ENGLISH
 
+    words = speaker(language)
     try:
         with reading(file) as opened:
             if verify:
@@ -60,14 +64,14 @@ def replay(
                 return
             for number, record in read_records(opened):
                 try:
-                    told = tell(record)
+                    told = tell(record, ENGLISH if as_json else words)
                 except RecordError as error:
                     raise error.at(number) from None
                 if as_json:
                     said = {"deal": number, **told}
                     print(json.dumps(said, ensure_ascii=False, default=to_builtins))
                 else:
-                    _print_deal(number, told)
+                    _print_deal(number, told, words)
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
 
@@ -94,7 +98,7 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 # Telling -----------------------------------------------------------------------------------------
 
 
-def tell(record: Record) -> dict[str, Any]:
+def tell(record: Record, words: Words) -> dict[str, Any]:
     """The account of a deal as JSON has it, but for its scores. Raises RecordError if it does not replay."""
     from zimo.play.record import replay_states
     from zimo.rulesets.registry import describe_ruleset
@@ -106,7 +110,7 @@ def tell(record: Record) -> dict[str, Any]:
         if asked is not None:
             code = game.actions[-1]
             events.append(
-                {"event": len(events) + 1, "seat": asked, "action": code, "name": _move(code, tile)}
+                {"event": len(events) + 1, "seat": asked, "action": code, "name": _move(code, tile, words)}
             )
         asked, tile = game.actor, _tile_on_offer(game)
     rules, options = describe_ruleset(game.ruleset)
@@ -120,24 +124,23 @@ def tell(record: Record) -> dict[str, Any]:
         "winds": [WINDS[wind] for wind in game.table["seat_wind"][0, : game.players].tolist()],
         "events": events,
         "hu": _hu(game),
-        "ledger": _ledger(game),
+        "ledger": _ledger(game, words),
         "scores": game.scores,
         "bank": game.bank,
         "end": game.end.name.lower(),
-        "source": _source(record, game),
+        "source": _source(record, game, words),
     }
 
 
-def _source(record: Record, game: Game) -> dict[str, Any] | None:
+def _source(record: Record, game: Game, words: Words) -> dict[str, Any] | None:
     """What the site counted where the deal was played, and in which words zimo differs."""
     import msgspec
 
     from zimo.importers.comparison import differences
-    from zimo.words.catalogue import ENGLISH
 
     if isinstance(record.source, msgspec.UnsetType):
         return None
-    found = [ENGLISH.said(difference) for difference in differences(record.source, game)]
+    found = [words.said(difference) for difference in differences(record.source, game)]
     return {**msgspec.to_builtins(record.source), "differences": found}
 
 
@@ -148,13 +151,13 @@ def _tile_on_offer(game: Game) -> str:
     return format_tiles([int(game.table["claim_tile"][0])]) if game.phase == Phase.CLAIM else ""
 
 
-def _move(code: int, tile: str) -> str:
+def _move(code: int, tile: str, words: Words) -> str:
     """An action in words, with the claimed tile if it claims one."""
     from zimo.engine.table.actions import PASS
-    from zimo.play.actions import action_name
+    from zimo.play.actions import action_phrase
 
-    claims = tile and code != PASS
-    return f"{action_name(code)} {tile}" if claims else action_name(code)
+    name = words.said(action_phrase(code))
+    return f"{name} {tile}" if tile and code != PASS else name
 
 
 def _hu(game: Game) -> list[dict[str, Any]]:
@@ -174,80 +177,99 @@ def _hu(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _ledger(game: Game) -> list[dict[str, Any]]:
+def _ledger(game: Game, words: Words) -> list[dict[str, Any]]:
+    """Its rows, each with how what a seat pays or gets comes about."""
     from zimo.notation.tiles import NO_TILE, format_tiles
-    from zimo.seat.account import reason_id, rule_of
-    from zimo.words.catalogue import ENGLISH
+    from zimo.seat.account import hu_accounts, reason_id
+    from zimo.seat.payments import payments_of
 
+    named = words.with_namers(seat=lambda seat: words.say(f"wind.{winds[seat]}"))
+    winds = [WINDS[wind] for wind in game.table["seat_wind"][0, : game.players].tolist()]
     return [
         {
-            "reason": row.reason.name.lower(),
-            "name": ENGLISH.say(reason_id(row.reason)),
-            "rule": rule_of(game, row),
-            "seat": row.seat,
-            "tile": None if row.tile == NO_TILE else format_tiles([row.tile]),
-            "delta": list(row.delta),
-            "bank": row.bank,
+            "reason": row.entry.reason.name.lower(),
+            "name": words.say(reason_id(row.entry.reason)),
+            "rule": row.rule,
+            "seat": row.entry.seat,
+            "tile": None if row.entry.tile == NO_TILE else format_tiles([row.entry.tile]),
+            "delta": list(row.entry.delta),
+            "bank": row.entry.bank,
+            "how": [None if one is None else named.said(one.phrase) for one in row.sums],
         }
-        for row in game.ledger
+        for row in payments_of(game, hu_accounts(game))
     ]
 
 
 # Printing ----------------------------------------------------------------------------------------
 
 
-def _print_deal(number: int, told: dict[str, Any]) -> None:
-    from zimo.words.catalogue import ENGLISH
-
+def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
     out = console()
     changed = "".join(f" {name}={value}" for name, value in told["options"].items())
-    dealt = f"seed {told['seed']}" if told["seed"] else "a given wall"
-    out.print(f"[bold]Deal {number}[/]  {told['rules']}{changed}, {dealt}", markup=True)
-    winds = [WIND_NAMES[wind] for wind in told["winds"]]
-    seats = ", ".join(f"{wind} {name}" for wind, name in zip(winds, told["seats"], strict=True))
-    out.print(f"{seats}; {winds[told['dealer']]} deals", markup=False)
+    dealt = words.say("telling.dealt", rules=f"{told['rules']}{changed}", seed=told["seed"])
+    out.print(f"[bold]{words.say('telling.deal', number=number)}[/]  ", end="")
+    out.print(dealt, markup=False)
+    winds = told["winds"]
+    seats = [
+        words.say("telling.seat", wind=wind, name=name)
+        for wind, name in zip(winds, told["seats"], strict=True)
+    ]
+    joined = words.say("sheet.joint").join(seats)
+    out.print(words.say("telling.seats", seats=joined, dealer=winds[told["dealer"]]), markup=False)
     for event in told["events"]:
-        out.print(f"{event['event']:4}  {winds[event['seat']]:5}  {event['name']}")
-    out.print(ENGLISH.say(f"end.{told['end']}"))
+        wind = words.say(f"wind.{winds[event['seat']]}")
+        out.print(f"{event['event']:4}  {wind:5}  {event['name']}", markup=False)
+    out.print(words.say(f"end.{told['end']}"))
     for hu in told["hu"]:
-        out.print(_hu_text(hu, winds))
+        out.print(_hu_text(hu, winds, words), markup=False)
     if told["ledger"]:
-        _print_ledger(told, winds)
+        _print_ledger(told, words)
     else:
-        out.print("No points move")
+        out.print(words.say("telling.no_points"))
     if source := told["source"]:
-        _print_source(source)
+        found = words.say("rules.joint").join(source["differences"])
+        said = words.say("telling.source", site=source["site"], game=source["game"], differences=found)
+        out.print(said, markup=False)
     out.print()
 
 
-def _print_source(source: dict[str, Any]) -> None:
-    where = f"Played at {source['site']}, {source['game']}"
-    found = source["differences"]
-    console().print(f"{where}: {'; '.join(found) if found else 'counted there as here'}", markup=False)
-
-
-def _hu_text(hu: dict[str, Any], winds: list[str]) -> str:
+def _hu_text(hu: dict[str, Any], winds: list[str], words: Words) -> str:
     from zimo.hands.results import Win
-    from zimo.hands.wording import sum_line
+    from zimo.hands.wording import fan_name, sum_line
 
-    seat = winds[hu["seat"]]
+    seat, tile = winds[hu["seat"]], hu["tile"]
     if hu["from"] is None:
-        how = f"draws {hu['tile']}"
+        how = words.say("telling.draws", seat=seat, tile=tile)
     else:
-        how = f"{'robs' if hu['robbed'] else 'wins'} {hu['tile']} from {winds[hu['from']]}"
+        giver = {"from": winds[hu["from"]]}
+        how = words.say("telling.wins", seat=seat, tile=tile, robbed=hu["robbed"], **giver)
     if hu["false"]:
-        return f"{seat} {how}: a false hu"
+        return words.say("telling.false", how=how)
     won: Win = hu["score"]
-    parts = [sum_line(won.arithmetic)] if won.arithmetic else []
-    parts += [f"{fan.name} {fan.points}" + (f" x {fan.count}" if fan.count > 1 else "") for fan in won.lines]
-    why = f" ({', '.join(parts)})" if parts else ""
-    return f"{seat} {how}: {' '.join(won.reading)}, worth {won.points}{why}"
+    parts = [sum_line(won.arithmetic, words)] if won.arithmetic else []
+    parts += [
+        f"{fan_name(fan, words)} {fan.points}" + (f" × {fan.count}" if fan.count > 1 else "")
+        for fan in won.lines
+    ]
+    why = words.say("sheet.joint").join(parts)
+    return words.say("telling.worth", how=how, reading=" ".join(won.reading), points=won.points, why=why)
 
 
-def _print_ledger(told: dict[str, Any], winds: list[str]) -> None:
-    lines = table("Payment", "Tile", *winds, "Bank", "Rule", numbers=(*winds, "Bank"))
+def _print_ledger(told: dict[str, Any], words: Words) -> None:
+    winds = [words.say(f"wind.{wind}") for wind in told["winds"]]
+    payment, bank = words.say("telling.payment"), words.say("sheet.bank")
+    heads = (payment, words.say("waits.tile"), *winds, bank, words.say("score.rule"))
+    lines = table(*heads, numbers=(*winds, bank))
     for row in told["ledger"]:
         points = [f"{delta:+}" if delta else "" for delta in (*row["delta"], row["bank"])]
-        lines.add_row(f"{winds[row['seat']]}: {row['name']}", row["tile"] or "", *points, row["rule"])
-    lines.add_row("Sum", "", *(f"{score:+}" for score in told["scores"]), f"{told['bank']:+}", "")
-    console().print(lines)
+        name = words.say("telling.row", seat=told["winds"][row["seat"]], name=row["name"])
+        lines.add_row(name, row["tile"] or "", *points, row["rule"])
+    totals = (f"{points:+}" for points in (*told["scores"], told["bank"]))
+    lines.add_row(words.say("telling.sum"), "", *totals, "")
+    out = console()
+    out.print(lines)
+    for row in told["ledger"]:
+        name = words.say("telling.row", seat=told["winds"][row["seat"]], name=row["name"])
+        for wind, points, how in zip(winds, row["delta"], row["how"], strict=True):
+            if points < 0:
+                out.print(f"{name}  {wind} {points:+}: {how}", markup=False)

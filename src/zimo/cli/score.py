@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zimo.cli.console import console, table
+from zimo.cli.console import console, speaker, table
 from zimo.cli.hands import answer_batch, answer_one, answer_without_compiling, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
@@ -16,6 +16,7 @@ from zimo.cli.options import (
     HandArgument,
     HouseRules,
     JsonOption,
+    LanguageOption,
     PrevalentWind,
     RulesOption,
     SeatWind,
@@ -25,8 +26,11 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.hands.results import Arithmetic, Payer, Score, Win
+    from collections.abc import Sequence
+
+    from zimo.hands.results import BaseLine, FanLine, Score, Win
     from zimo.rulesets import Ruleset
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
@@ -66,6 +70,7 @@ def score(
     explain: Annotated[
         bool, _flag("--explain", "Also name the fans that others exclude, and what each fan rests on.")
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Score a winning hand: fans, reading, payments; or why it is no win.
 
@@ -95,77 +100,68 @@ def score(
         "discarder_dealer": discarder_dealer,
         "flowers": parse_flowers(flowers),
         "void_suit": void_suit,
-        "explain": explain,
+        "explain": explain or not as_json,
     }
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
     result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), explain)
+        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), explain, speaker(language))
 
 
-def _print_result(result: Score, ruleset: Ruleset, explain: bool) -> None:
+def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) -> None:
     import msgspec
 
-    from zimo.hands.wording import sum_line, worth
-    from zimo.words.catalogue import ENGLISH
+    from zimo.hands.wording import payments_text, sum_line, worth
 
     out = console()
     if not result.win:
-        why = ENGLISH.say(f"help.{result.reason}", **msgspec.to_builtins(result.detail))
-        out.print(f"[bold]No win[/]: {why}")
+        why = words.say(f"help.{result.reason}", **msgspec.to_builtins(result.detail))
+        out.print(f"[bold]{words.say('score.no_win')}[/]: {why}")
         return
-    out.print(f"[bold]Win[/]: {worth(result.points, result.total_fan, ruleset)}")
+    out.print(f"[bold]{words.say('score.win')}[/]: {worth(result.points, result.total_fan, ruleset, words)}")
     if told := result.arithmetic:
-        _print_base(told)
-    if fans := result.lines:
-        lines = table(
-            "Fan" if told is None else "Double" if told.base else "Limit hand",
-            "",
-            "Each",
-            "Times",
-            "Rule",
-            numbers=("Each", "Times"),
-        )
-        for fan in fans:
-            lines.add_row(fan.name, fan.name_zh, str(fan.points), str(fan.count), fan.rule)
-        out.print(lines)
+        _print_counted("score.points_for", told.base, words)
+    title = "fan" if told is None else "double" if told.base else "limit_hand"
+    _print_counted(f"score.{title}", result.lines, words)
     if explain:
-        _print_grounds(result)
-    if told:
-        out.print(f"Points    {sum_line(told)}")
-    out.print(f"Reading   {' '.join(result.reading)}")
-    out.print(f"Payments  {_payment_text(result.payments)}")
-    if result.hand_size_at_win != 14:
-        out.print(f"Hand size {result.hand_size_at_win}")
-
-
-def _print_base(told: Arithmetic) -> None:
-    lines = table("Points for", "", "Each", "Times", "Rule", numbers=("Each", "Times"))
-    for item in told.base:
-        lines.add_row(item.name, item.name_zh, str(item.points), str(item.count), item.rule)
-    if told.base:
-        console().print(lines)
-
-
-def _payment_text(payments: dict[Payer, int]) -> str:
-    who: dict[Payer, str] = {
-        "discarder": "the discarder",
-        "others": "each other seat",
-        "dealer": "the dealer",
-        "each": "each seat",
+        _print_grounds(result, words)
+    lines = {"points": sum_line(told, words)} if told else {}
+    lines |= {
+        "reading": " ".join(result.reading),
+        "payments": payments_text(result.sums or result.payments, words),
     }
-    return (
-        ", ".join(f"{who[payer]} pays {amount}" for payer, amount in payments.items() if amount) or "nothing"
-    )
+    if result.hand_size_at_win != 14:
+        lines["hand_size"] = str(result.hand_size_at_win)
+    for name, line in lines.items():
+        _print_line(words.say(f"score.{name}"), line)
 
 
-def _print_grounds(result: Win) -> None:
+def _print_line(name: str, text: str) -> None:
+    from rich.cells import cell_len
+
+    console().print(name, " " * (10 - cell_len(name)), text, sep="", markup=False)
+
+
+def _print_counted(title: str, counted: Sequence[FanLine] | Sequence[BaseLine], words: Words) -> None:
+    """What counts, each with its value."""
+    from zimo.hands.wording import fan_name
+
+    if not counted:
+        return
+    each, times, rule = (words.say(f"score.{name}") for name in ("each", "times", "rule"))
+    lines = table(words.say(title), each, times, rule, numbers=(each, times))
+    for one in counted:
+        lines.add_row(fan_name(one, words), str(one.points), str(one.count), one.rule)
+    console().print(lines)
+
+
+def _print_grounds(result: Win, words: Words) -> None:
     """What each fan rests on, and the fans that do not count beside it."""
+    from zimo.hands.wording import excluded_line, fan_name
+
     out = console()
     for fan in result.fans:
         for sets in fan.tiles or ():
-            out.print(f"{fan.name}: {' '.join(sets) or 'the winning tile'}")
-    names = {fan.id: fan.name for fan in result.fans}
+            out.print(f"{fan_name(fan, words)}: {' '.join(sets) or words.say('score.winning_tile')}")
     for other in result.excluded or ():
-        by = " and ".join(names[fan] for fan in other.by)
-        out.print(f"Not counted: {other.name} {other.name_zh}, excluded by {by}")
+        out.print(excluded_line(other, result.fans, words))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from zimo.cli.console import console, table
+from zimo.cli.console import console, speaker, table
 from zimo.cli.hands import answer_batch, answer_one, answer_without_compiling, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
@@ -16,6 +16,7 @@ from zimo.cli.options import (
     HandArgument,
     HouseRules,
     JsonOption,
+    LanguageOption,
     PrevalentWind,
     RulesOption,
     SeatWind,
@@ -26,8 +27,9 @@ from zimo.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zimo.hands.results import ReadyValue, WaitLine, Waits, WaitValue
-    from zimo.rulesets.family import FanUnit
+    from zimo.hands.results import WaitLine, Waits, WaitValue
+    from zimo.rulesets import Ruleset
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
@@ -45,6 +47,7 @@ def waits(
     flowers: Flowers = None,
     void_suit: VoidSuit = None,
     visible: Visible = None,
+    language: LanguageOption = None,
 ) -> None:
     """List the tiles that complete a hand of thirteen: value by discard and self-drawn, copies left."""
     if batch is None:
@@ -62,29 +65,35 @@ def waits(
     keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
-        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options).family.unit)
+        _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), speaker(language))
 
 
-def _print_result(result: Waits, unit: FanUnit) -> None:
+def _print_result(result: Waits, ruleset: Ruleset, words: Words) -> None:
+    from zimo.hands.wording import worth
+
     out = console()
     if not result.ready:
-        missing = result.deficiency
-        far = "no win is left with these melds" if missing is None else f"{missing} tiles from a win"
-        out.print(f"[bold]Not ready[/]: {far}")
+        far = words.say("waits.far", deficiency=result.deficiency)
+        out.print(f"[bold]{words.say('waits.not_ready')}[/]: {far}")
         return
-    lines = table("Tile", "Left", "By discard", "Self-drawn", numbers=("Left",))
+    tile, left, discarded, drawn = (
+        words.say(f"waits.{name}") for name in ("tile", "left", "by_discard", "self_drawn")
+    )
+    lines = table(tile, left, discarded, drawn, numbers=(left,))
     for wait in result.waits:
-        lines.add_row(wait.tile, str(wait.left), _value(wait, unit), _value(wait.self_draw, unit))
+        values = [_value(value, ruleset, words) for value in (wait, wait.self_draw)]
+        lines.add_row(wait.tile, str(wait.left), *values)
     out.print(lines)
-    if result.maximum is not None:
-        out.print(f"At the end of the wall it is paid {_paid(result.maximum, unit)}")
+    if (most := result.maximum) is not None:
+        paid = worth(most.points, most.total_fan, ruleset, words)
+        out.print(words.say("waits.at_wall_end", worth=paid), markup=False)
 
 
-def _value(value: WaitLine | WaitValue, unit: FanUnit) -> str:
-    paid = _paid(value, unit)
-    return paid if value.declarable else f"{paid}, too few to win"
+def _value(value: WaitLine | WaitValue, ruleset: Ruleset, words: Words) -> str:
+    """What a hu on it is worth, and who pays what."""
+    from zimo.hands.wording import payments_text, worth
 
-
-def _paid(value: WaitLine | WaitValue | ReadyValue, unit: FanUnit) -> str:
-    beside = "" if unit == "point" or value.total_fan is None else f" ({unit}s: {value.total_fan})"
-    return f"{value.points}{beside}"
+    points = worth(value.points, value.total_fan, ruleset, words)
+    if not value.declarable:
+        return words.say("waits.too_few", worth=points)
+    return words.say("scorer.brings", points=points, payments=payments_text(value.payments, words))

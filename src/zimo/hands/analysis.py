@@ -27,7 +27,7 @@ from zimo.hands.request import (
     winning_hands,
 )
 from zimo.hands.results import Discarding, HandAnalysis, NoAnswer, ReadyValue, WaitLine, Waits, WaitValue
-from zimo.hands.score import deficiencies, reachable, score_with, total_fan
+from zimo.hands.score import deficiencies, payments_of, reachable, score_with, total_fan
 from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
 
 
@@ -87,6 +87,7 @@ def waits_checked(hands: Sequence[Hand]) -> list[Waits]:
                 declarable=outer.declarable,
                 total_fan=outer.total_fan,
                 points=outer.points,
+                payments=outer.payments,
                 self_draw=by_draw,
             )
         )
@@ -109,11 +110,16 @@ def _values(
     complete["win_tile"] = kinds
     complete["self_draw"] = self_draw
     scores = score_with(hands[0].rules, complete)
+    counted = (scores[name].tolist() for name in ("no_win", "total_fan", "points"))
+    paid = (scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer"))
     return [
-        WaitValue(declarable=no_win == 0, total_fan=total_fan(hands[0].rules.ruleset, fan), points=points)
-        for no_win, fan, points in zip(
-            scores["no_win"].tolist(), scores["total_fan"].tolist(), scores["points"].tolist(), strict=True
+        WaitValue(
+            declarable=no_win == 0,
+            total_fan=total_fan(hands[0].rules.ruleset, fan),
+            points=points,
+            payments=payments_of(hands[place], self_draw, *payments),
         )
+        for place, no_win, fan, points, *payments in zip(places.tolist(), *counted, *paid, strict=True)
     ]
 
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from zimo.rulesets.family import MinimumUnit
+from zimo.words.phrase import Phrase
 
 Suit = Literal["m", "p", "s"]
 SUITS: tuple[Suit, ...] = ("m", "p", "s")
@@ -123,6 +124,7 @@ class Win(Answer, frozen=True, kw_only=True):
     arithmetic: Arithmetic | None = None  # where points are doubled
     bonus: BonusLine | None = None
     excluded: list[ExcludedFan] | None = None  # where asked for
+    sums: dict[Payer, Phrase] | None = None  # how each payment comes about, where asked for
 
     @property
     def lines(self) -> list[FanLine]:
@@ -179,6 +181,7 @@ class WaitValue(Part, frozen=True, kw_only=True):
     declarable: bool
     total_fan: int | None
     points: int
+    payments: dict[Payer, int]
 
 
 class WaitLine(Part, frozen=True, kw_only=True):
@@ -189,6 +192,7 @@ class WaitLine(Part, frozen=True, kw_only=True):
     declarable: bool
     total_fan: int | None
     points: int
+    payments: dict[Payer, int]
     self_draw: WaitValue
 
 

@@ -39,7 +39,8 @@ from zimo.notation.tiles import format_tiles
 from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
-from zimo.words.phrase import plain
+from zimo.rulesets.paying import Hu
+from zimo.words.phrase import Phrase, plain
 
 # The statement that each refusal comes from.
 _REASON_RULES = {
@@ -88,8 +89,9 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
                 total_fan=total_fan(rules.ruleset, total),
                 fans=lines,
                 reading=_reading(codes[:sets], len(hand.meld_types)),
-                payments=_payments(hand, discarder, other, dealer),
+                payments=(payments := payments_of(hand, hand.self_draw, discarder, other, dealer)),
                 hand_size_at_win=_hand_size(hand),
+                sums=payment_sums(hand, points, total, payments) if hand.explain else None,
             )
         )
     explains = rules.ruleset.family.explains
@@ -167,14 +169,36 @@ def _set_text(code: int) -> str:
     return format_tiles([kind + step for step in steps])
 
 
-def _payments(hand: Hand, discarder: int, other: int, dealer: int) -> dict[Payer, int]:
-    if not hand.self_draw:
+def payments_of(hand: Hand, self_drawn: bool, discarder: int, other: int, dealer: int) -> dict[Payer, int]:
+    """Who pays how much, those together that pay the same."""
+    if not self_drawn:
         if hand.dealer or hand.discarder_dealer or dealer == other:
             return {"discarder": discarder, "others": other}
         return {"discarder": discarder, "dealer": dealer, "others": other}
     if hand.dealer or dealer == other:
         return {"each": other}
     return {"dealer": dealer, "others": other}
+
+
+def payment_sums(hand: Hand, points: int, total: int, payments: Mapping[Payer, int]) -> dict[Payer, Phrase]:
+    """How what each of them pays comes about."""
+    ruleset = hand.rules.ruleset
+    worth = ruleset.family.worth(ruleset, points, total_fan(ruleset, total))
+    return {
+        payer: ruleset.family.share(
+            ruleset,
+            Hu(
+                hand=worth,
+                self_drawn=hand.self_draw,
+                winner_deals=hand.dealer,
+                payer_deals=payer == "dealer" or (payer == "discarder" and hand.discarder_dealer),
+                gave=payer == "discarder",
+                seats=ruleset.seats,
+            ),
+        ).phrase
+        for payer, amount in payments.items()
+        if amount
+    }
 
 
 def _hand_size(hand: Hand) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from zimo.hands.results import Arithmetic, BaseLine, FanLine
+from collections.abc import Mapping, Sequence
+
+from zimo.hands.results import Arithmetic, BaseLine, ExcludedFan, FanLine, Payer
 from zimo.rulesets import Ruleset
 from zimo.words.catalogue import ENGLISH, Words
+from zimo.words.phrase import Phrase
 
 
 def worth(points: int, fans: int | None, ruleset: Ruleset, words: Words = ENGLISH) -> str:
@@ -14,7 +17,7 @@ def worth(points: int, fans: int | None, ruleset: Ruleset, words: Words = ENGLIS
     return words.say("unit.worth", points=points, beside=beside)
 
 
-def fan_name(line: FanLine | BaseLine, words: Words = ENGLISH) -> str:
+def fan_name(line: FanLine | BaseLine | ExcludedFan, words: Words = ENGLISH) -> str:
     """The name of what counts; in English the Chinese one stands beside it."""
     return line.name_zh if words.language == "zh" else f"{line.name} {line.name_zh}"
 
@@ -38,3 +41,19 @@ def sum_line(told: Arithmetic, words: Words = ENGLISH) -> str:
     if told.capped != told.rounded:
         parts.append(words.say("sheet.limited", points=told.capped))
     return words.say("sheet.joint").join(parts)
+
+
+def payments_text(payments: Mapping[Payer, int] | Mapping[Payer, Phrase], words: Words = ENGLISH) -> str:
+    """Who pays how much, or by which sum: ``the discarder pays 21, each other seat pays 8``."""
+    told = [
+        words.say("payer.pays", who=Phrase(f"payer.{payer}"), sum=paid)
+        for payer, paid in payments.items()
+        if paid
+    ]
+    return words.say("sheet.joint").join(told) or words.say("payer.nobody")
+
+
+def excluded_line(fan: ExcludedFan, counted: Sequence[FanLine], words: Words = ENGLISH) -> str:
+    """A fan that does not count, and why: ``Not counted: No Honors 无字, excluded by All Chows 平和``."""
+    by = [fan_name(other, words) for other in counted if other.id in fan.by]
+    return words.say("sheet.not_counted", name=fan_name(fan, words), by=words.listed(by))

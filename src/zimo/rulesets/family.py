@@ -16,7 +16,8 @@ from typing import Any, Literal, TypeAlias
 from zimo.notation.spelling import did_you_mean
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.installed import Installed, RulesetError
-from zimo.words.phrase import plain
+from zimo.rulesets.paying import HAND, Hu, Sum, whole_hand
+from zimo.words.phrase import Phrase, plain
 
 Options: TypeAlias = Any
 """A Ruleset, whose option ``scoring`` is checked by the families here."""
@@ -65,6 +66,8 @@ class Family:
 
     hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
     pays: Callable[[Options], tuple[str, ...]]  # ids of texts: in short, who pays what
+    share: Callable[[Options, Hu], Sum] = whole_hand  # what one pays for a hu, as a sum
+    most_fans: Callable[[Options], int | None] = lambda ruleset: None  # that count, where fans are limited
     texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
     asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
@@ -80,6 +83,15 @@ class Family:
     def told_total(self, total: int) -> int | None:
         """``SCORE.total_fan`` as results have it: None where no fans are counted, and for a limit hand."""
         return total if self.tells_total and total != self.limit_total else None
+
+    def worth(self, ruleset: Options, points: int, fans: int | None) -> Sum:
+        """What a hand is worth, with its fans where they make the points."""
+        if self.unit != "fan" or fans is None:
+            return Sum.of(points, HAND)
+        count, most = Phrase("unit.fan", {"count": fans}), self.most_fans(ruleset)
+        if most is not None and fans > most:
+            count = Phrase("paying.most_fans", {"fans": count, "most": most})
+        return Sum.of(points, count)
 
     @property
     def minimum_unit(self) -> MinimumUnit:

@@ -1,4 +1,4 @@
-"""The account of a deal: who had hu with what, and every payment with its reason and its rule."""
+"""The account of a deal: who had hu with what, and which rule each payment comes from."""
 
 from __future__ import annotations
 
@@ -91,4 +91,5 @@ def _declared(sight: Sight, ruleset: Ruleset) -> Hand:
     """The hand that the seat has declared, the winning tile in it."""
     own = sight.own
     assert own.win_tile is not None
-    return won_on(sight, own_hand(sight, ruleset), own.win_tile, own.win_from, own.win_flags)
+    hand = won_on(sight, own_hand(sight, ruleset), own.win_tile, own.win_from, own.win_flags)
+    return dataclasses.replace(hand, explain=True)

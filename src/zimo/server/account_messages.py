@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from zimo.engine.table.state import Reason
+import msgspec
+
 from zimo.hands.request.from_sight import written
 from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game
 from zimo.play.match import places_of
-from zimo.seat.account import HuAccount, hu_accounts, rule_of
+from zimo.seat.account import HuAccount, hu_accounts
+from zimo.seat.payments import Payment, payments_of
 from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.play import Key, Play, reveal
-from zimo.server.sight_messages import payments, picture, rule_text, tile
+from zimo.server.sight_messages import payment, picture, rule_text, tile
 
 
 def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
@@ -54,14 +56,13 @@ def account_of(
     reveal: protocol.Reveal | None,
 ) -> protocol.Account:
     """The account of a finished deal of which ``sight`` is seen; ``before`` are the players' scores."""
-    hus = [entry for entry in game.ledger if entry.reason == Reason.HU]
-    hu_rules = {entry.seat: rule_of(game, entry) for entry in hus}
+    hus = hu_accounts(game)
     return protocol.Account(
         deal=deal,
         seated=list(seated),
         end=sight.end.name.lower(),  # type: ignore[arg-type]
-        hus=[_hu_line(hu) for hu in hu_accounts(game)],
-        payments=payments(sight.ledger, hu_rules),
+        hus=[_hu_line(hu) for hu in hus],
+        payments=[_payment(payment) for payment in payments_of(game, hus)],
         seats=picture(sight, seated, before).seats,
         standings=standings,
         match_over=match_over,
@@ -83,9 +84,16 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
         total_fan=won.total_fan if won and counts else None,
         reading=won.reading if won else [],
         fans=[_fan(fan) for fan in (won.lines if won else ())],
+        excluded=(won.excluded if won else None) or [],
         arithmetic=won.arithmetic if won else None,
         request=written(hu.hand),
     )
+
+
+def _payment(told: Payment) -> protocol.ToldPayment:
+    line = msgspec.structs.asdict(payment(told.entry))
+    sums = [None if one is None else one.phrase for one in told.sums]
+    return protocol.ToldPayment(**{**line, "rule": told.rule, "rule_text": rule_text(told.rule)}, sums=sums)
 
 
 def _fan(fan: FanLine) -> protocol.Fan:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from zimo.hands.results import Arithmetic, Discarding
+from zimo.hands.results import Arithmetic, Discarding, ExcludedFan
 from zimo.words.catalogue import names
 from zimo.words.phrase import Phrase
 
@@ -127,6 +127,12 @@ class Payment(Plain):
     bank: int
 
 
+class ToldPayment(Payment):
+    """A line of the ledger of a deal that is over."""
+
+    sums: list[Phrase | None]  # of each seat: how what it pays or gets comes about; None for neither
+
+
 class Sight(Plain):
     """Everything that a seat, or a spectator, sees at one moment."""
 
@@ -237,6 +243,7 @@ class HuLine(Plain):
     total_fan: int | None  # where fans or doubles make the points
     reading: list[str]
     fans: list[Fan]
+    excluded: list[ExcludedFan]  # met, and not counted beside others
     arithmetic: Arithmetic | None  # where points are doubled
     request: dict[str, Any]  # the hand as ``/api/score`` takes it
 
@@ -264,7 +271,7 @@ class Account(Plain, tag="account"):
     seated: list[int]
     end: DealEnd
     hus: list[HuLine]
-    payments: list[Payment]
+    payments: list[ToldPayment]
     seats: list[Seat]  # with the hands that lie open
     standings: list[Standing]
     match_over: bool

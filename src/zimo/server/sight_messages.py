@@ -18,7 +18,7 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import NO_SEAT, End, MeldType, Phase, Reason
+from zimo.engine.table.state import NO_SEAT, End, MeldType, Phase
 from zimo.notation.tiles import (
     BASE_KINDS,
     FIRST_BONUS,
@@ -79,7 +79,7 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
             _seat(seat, player, scores[player], points[seat.seat])
             for seat, player in zip(sight.seats, seated, strict=True)
         ],
-        ledger=payments(sight.ledger),
+        ledger=[payment(entry) for entry in sight.ledger],
         end=sight.end.name.lower(),  # type: ignore[arg-type]
     )
 
@@ -143,15 +143,9 @@ def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
     ]
 
 
-def payments(ledger: Sequence[LedgerEntry], hu_rule: dict[int, str] | None = None) -> list[protocol.Payment]:
-    """Lines of the ledger. ``hu_rule``: by seat, the statement that its hu is paid by."""
-    return [_payment(entry, hu_rule or {}) for entry in ledger]
-
-
-def _payment(entry: LedgerEntry, hu_rule: dict[int, str]) -> protocol.Payment:
+def payment(entry: LedgerEntry) -> protocol.Payment:
+    """A line of the ledger."""
     rule = REASON_RULES[entry.reason]
-    if entry.reason == Reason.HU:
-        rule = hu_rule.get(entry.seat, "")
     return protocol.Payment(
         reason=entry.reason.name.lower(),
         rule=rule,
@@ -171,7 +165,7 @@ def event(happened: TableEvent) -> protocol.Event:
         source=happened.source,
         meld=None if happened.meld is None else _meld_kind(happened.meld.type),
         suit=_suit(happened.suit),
-        payment=None if happened.payment is None else _payment(happened.payment, {}),
+        payment=None if happened.payment is None else payment(happened.payment),
         end=None if happened.end is None else _end(happened.end),
     )
 

@@ -9,13 +9,14 @@ from rich.text import Text
 
 from zimo.engine.table.state import Reason
 from zimo.hands.results import FanLine
-from zimo.hands.wording import base_lines, fan_name, sum_line, worth
+from zimo.hands.wording import base_lines, excluded_line, fan_name, sum_line, worth
 from zimo.notation.tiles import NO_TILE
-from zimo.play.game import Game, LedgerEntry
+from zimo.play.game import Game
 from zimo.play.match import Match
 from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
-from zimo.seat.account import HuAccount, hu_accounts, reason_id, rule_of
+from zimo.seat.account import HuAccount, hu_accounts, reason_id
+from zimo.seat.payments import Payment, payments_of
 from zimo.seat.sight import SeatSeen, Sight
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, ink, short_face
@@ -75,8 +76,8 @@ def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
     text.append(f"\n{words.say('sheet.payments')}\n", "bold underline")
     if not sight.ledger:
         text.append(f"  {words.say('account.none')}\n")
-    for entry in sight.ledger:
-        text.append_text(_entry_text(game, sight, entry, look))
+    for payment in payments_of(game, accounts):
+        text.append_text(_payment_text(sight, payment, look))
     text.append(f"\n{words.say('sheet.hands')}\n", "bold underline")
     for seat in sight.seats:
         text.append_text(_hand_text(sight, seat, look))
@@ -104,6 +105,8 @@ def _hu_text(sight: Sight, hu: HuAccount, look: Look) -> Text:
         text.append_text(_fan_text(fan, words))
     if won.arithmetic:
         text.append(f"    {sum_line(won.arithmetic, words)}\n")
+    for excluded in won.excluded or ():
+        text.append(f"    {excluded_line(excluded, won.fans, words)}\n", "dim")
     text.append(f"    {words.say('account.read_as', sets=' '.join(won.reading))}\n", "dim")
     return text
 
@@ -115,8 +118,8 @@ def _fan_text(fan: FanLine, words: TableWords) -> Text:
     return text
 
 
-def _entry_text(game: Game, sight: Sight, entry: LedgerEntry, look: Look) -> Text:
-    words = look.words
+def _payment_text(sight: Sight, payment: Payment, look: Look) -> Text:
+    words, entry = look.words, payment.entry
     name, reason = words.seat(sight.me, entry.seat, sight.players), words.say(reason_id(entry.reason))
     tile = None if entry.tile == NO_TILE else words.face(entry.tile)
     text = Text(f"  {words.say('account.entry', name=name, reason=reason, tile=tile)}")
@@ -128,10 +131,14 @@ def _entry_text(game: Game, sight: Sight, entry: LedgerEntry, look: Look) -> Tex
             text.append(f"  {who} {points:+d}", f"bold {look.gain if points > 0 else look.loss}")
     if entry.bank:
         text.append(f"  {words.say('account.bank', points=f'{entry.bank:+d}')}", "bold")
-    rule = rule_of(game, entry)
-    if rule:
+    if rule := payment.rule:
         text.append(f"  {rule}{_titles(rule, words)}", "dim")
     text.append("\n")
+    named = words.with_namers(seat=lambda seat: words.seat(sight.me, seat, sight.players))
+    for seat, (points, sum_) in enumerate(zip(entry.delta, payment.sums, strict=True)):
+        if sum_ is not None and points < 0:
+            who = words.seat(sight.me, seat, sight.players)
+            text.append(f"    {words.say('account.how', who=who, sum=named.said(sum_.phrase))}\n", "dim")
     return text
 
 

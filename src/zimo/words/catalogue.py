@@ -85,6 +85,7 @@ class Words:
         self.language = language
         self._texts = texts(language)
         self._terms = terms(STYLES[language])
+        self._given = namers
         self._namers: dict[str, Namer] = {
             "tile": str,  # in notation, where nobody words it otherwise
             "suit": lambda suit: self.say(f"suit.{suit}"),
@@ -97,7 +98,7 @@ class Words:
 
     def with_namers(self, **namers: Namer) -> Words:
         """The same language, with slots of these kinds worded otherwise."""
-        return Words(self.language, **{**self._namers, **namers})
+        return Words(self.language, **{**self._given, **namers})
 
     def say(self, id: str, /, **slots: Any) -> str:
         """The text of that id, its slots filled. Raises KeyError where there is no such text or value."""

@@ -6,11 +6,19 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
+from zimo.rulesets.options import Ruleset
+from zimo.rulesets.paying import DISCARDER, SELF_DRAWN, Hu, Sum, dealing_share, with_the_others
 
 
 class ChangchunFan(IntEnum):
     CONCEALED_HAND = 0
     MIDDLE_WAIT = 1
+
+
+def _share(ruleset: Ruleset, hu: Hu) -> Sum:
+    if hu.self_drawn:
+        return dealing_share(hu).times(2, SELF_DRAWN)
+    return with_the_others(dealing_share(hu).times(2, DISCARDER), hu)
 
 
 CHANGCHUN = Family(
@@ -27,4 +35,5 @@ CHANGCHUN = Family(
     dealer=True,
     hu_rules=("CC-031", "CC-031"),
     pays=lambda ruleset: ("rules.pays_changchun",),
+    share=_share,
 )

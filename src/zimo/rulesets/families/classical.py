@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, classical_fans
 from zimo.rulesets.family import Family, Minimum
-from zimo.rulesets.options import Ruleset
+from zimo.rulesets.options import CapOn, Payment, Ruleset
+from zimo.rulesets.paying import DISCARDER, SELF_DRAWN, Hu, Sum, dealing_share, with_the_others
+from zimo.words.phrase import Phrase
 
 
 def _pays(ruleset: Ruleset) -> tuple[str, ...]:
     compared = ("rules.losers_settle",) if ruleset.losers_settle else ()
     return ("rules.pays_classical", f"rules.payment_{ruleset.payment.name.lower()}", *compared)
+
+
+def _share(ruleset: Ruleset, hu: Hu) -> Sum:
+    share = _before_the_limit(ruleset, hu)
+    return share.at_most(ruleset.cap) if ruleset.cap_applies_to == CapOn.PAYMENT else share
+
+
+def _before_the_limit(ruleset: Ruleset, hu: Hu) -> Sum:
+    if ruleset.payment in (Payment.HK_FULL, Payment.HK_HALF):
+        if hu.self_drawn:
+            return hu.hand.times(2, SELF_DRAWN)
+        if not hu.gave:
+            return hu.hand
+        own, others = hu.hand.times(2, DISCARDER), hu.seats - 2
+        if ruleset.payment == Payment.HK_HALF or not others:
+            return own
+        return own.plus(hu.hand.times(others, Phrase("paying.for_others", {"count": others})))
+    share = dealing_share(hu)
+    if hu.gave and ruleset.payment == Payment.DISCARDER_PAYS_ALL:
+        return with_the_others(share, hu)
+    return share
 
 
 CLASSICAL = Family(
@@ -29,4 +52,5 @@ CLASSICAL = Family(
     dealer=True,
     hu_rules=("HK-068 HK-070", "HK-067 HK-069"),
     pays=_pays,
+    share=_share,
 )

@@ -5,6 +5,16 @@ from __future__ import annotations
 from zimo.rulesets.families.mcr_fans import mcr_fans
 from zimo.rulesets.family import Family, Goals, Minimum
 from zimo.rulesets.options import Ruleset
+from zimo.rulesets.paying import Hu, Sum
+from zimo.words.phrase import Phrase
+
+BASE = 8  # what everybody pays for any hand
+
+
+def _share(ruleset: Ruleset, hu: Hu) -> Sum:
+    base = Sum.of(BASE, Phrase("paying.base"))
+    return hu.hand.plus(base) if hu.self_drawn or hu.gave else base
+
 
 MCR = Family(
     id="mcr",
@@ -22,4 +32,5 @@ MCR = Family(
     winds=True,
     hu_rules=("MCR A-12", "MCR A-12"),
     pays=lambda ruleset: ("rules.pays_mcr",),
+    share=_share,
 )

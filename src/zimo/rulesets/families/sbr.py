@@ -6,6 +6,9 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
+from zimo.rulesets.options import Ruleset, SelfDraw
+from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
+from zimo.words.phrase import Phrase
 
 
 class SbrFan(IntEnum):
@@ -19,6 +22,17 @@ class SbrFan(IntEnum):
     SHOOT_AFTER_KONG = 7
     ROBBING_THE_KONG = 8
     UNDER_THE_SEA = 9
+
+
+def _share(ruleset: Ruleset, hu: Hu) -> Sum:
+    if not hu.self_drawn or ruleset.self_draw == SelfDraw.NONE:
+        return hu.hand
+    if ruleset.self_draw == SelfDraw.PLUS_1:
+        return hu.hand.plus(Sum.of(1, SELF_DRAWN))
+    if ruleset.self_draw == SelfDraw.DOUBLE:
+        return hu.hand.times(2, SELF_DRAWN)
+    at_limit = ruleset.fan_limit is not None and hu.hand.points == 1 << ruleset.fan_limit
+    return hu.hand if at_limit else hu.hand.times(2, Phrase("paying.self_drawn_fan"))
 
 
 SBR = Family(
@@ -43,4 +57,6 @@ SBR = Family(
     circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong", "shoot_after_kong"}),
     hu_rules=("SBR-125", "SBR-126"),
     pays=lambda ruleset: ("rules.pays_sbr",),
+    share=_share,
+    most_fans=lambda ruleset: ruleset.fan_limit,
 )

@@ -36,6 +36,7 @@ from zimo.engine.scoring.mcr.waits import add_wait
 from zimo.engine.scoring.mcr.whole_hand import Tiles, add_tile_fans, add_tile_hogs, tiles_of
 from zimo.engine.table.state import READINGS
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
+from zimo.rulesets.families.mcr import BASE
 from zimo.rulesets.families.mcr_fans import McrFan
 
 # ways to count a hand; those below stand for the readings as sets and a pair
@@ -44,7 +45,6 @@ AS_ORPHANS = READINGS + 1
 AS_KNITTED = READINGS + 2
 WAYS = READINGS + 3
 
-BASE = 8  # what everybody pays for any hand
 FLOWERS = 0b1111
 SEASONS = 0b11110000
 ALL_BONUS_TILES = 8
