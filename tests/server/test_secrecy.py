@@ -29,10 +29,11 @@ DEALS = 2
 HELP = ("waits", "discards", "why")
 
 
-def sent(game: Game, key: int | None) -> list[bytes]:
+def sent(game: Game, key: int | None, open_hands: bool = False) -> list[bytes]:
     """Everything that one who comes to the table now is sent: welcome, moment, who is there; and help."""
     players = [PlayerSpec(kind="person", name=f"{seat}", guest=f"{seat}") for seat in range(game.players)]
     settings = protocol.Settings(clock=None, help=True, spectators=True, undo=True, pace=0.0)
+    settings.open_hands = open_hands
     rules, options = describe_ruleset(game.ruleset)
     play = Play(Opened(rules=rules, options=options, players=players, settings=settings, host="0", seed=1))
     dealt = Dealt(seed=1, salt="00")
@@ -60,16 +61,16 @@ def sent(game: Game, key: int | None) -> list[bytes]:
 def test_hidden_tiles_drawn_anew_send_the_same_bytes(rules):
     chance = random.Random(rules)
     for seed in range(DEALS):
-        game = Game(rules, seed=seed)
+        game, laid = Game(rules, seed=seed), bool(seed % 2)  # hands are laid open after some deals
         bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
         while not game.over:
             assert game.actor is not None
             if chance.random() < 0.15:
                 seat = chance.randrange(game.players)
                 twin = game.resample(seat, chance.getrandbits(64))
-                assert sent(twin, seat) == sent(game, seat)
+                assert sent(twin, seat, laid) == sent(game, seat, laid)
                 other = twin.resample((seat + 1) % game.players, chance.getrandbits(64))  # all hands anew
-                assert sent(other, None) == sent(game, None)
+                assert sent(other, None, laid) == sent(game, None, laid)
             game.play(bots[game.actor].choose(game.view(game.actor)))
 
 

@@ -200,6 +200,7 @@ export interface Settings {
   undo: boolean;
   pace: number;
   reserve?: number;
+  open_hands?: boolean;
 }
 
 export interface RulesInfo {
@@ -477,6 +478,7 @@ export interface TableRequest {
   reserve?: number;
   help?: boolean;
   spectators?: boolean | null;
+  open_hands?: boolean | null;
   pace?: number;
 }
 
@@ -1210,6 +1212,7 @@ export interface Texts {
   "lobby.reserve": null;
   "lobby.allow_help": null;
   "lobby.allow_spectators": null;
+  "lobby.open_hands": null;
   "lobby.create": null;
   "lobby.rejoin": null;
   "pace.at_once": null;

@@ -15,7 +15,7 @@ from zimo.engine.sight.view import HIDDEN_TILE, VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.state import NO_PLACE, Draw, End, MeldType, Phase
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
-from zimo.play.game import LedgerEntry, read_ledger
+from zimo.play.game import Game, LedgerEntry, read_ledger
 
 RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
 
@@ -224,6 +224,12 @@ def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
         for number, place in enumerate(seen.river[:length])
         if place // RIVER_SEAT == seat
     )
+
+
+def laid_open(sight: Sight, game: Game) -> Sight:
+    """The same with the hand of every seat as that one sees it."""
+    seats = tuple(see(game.view(seat)).seats[seat] for seat in range(game.players))
+    return dataclasses.replace(sight, seats=seats)
 
 
 def discard_moment(before: Sight, after: Sight) -> Sight | None:

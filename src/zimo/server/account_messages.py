@@ -32,7 +32,7 @@ def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
     ]
     return account_of(
         deal.game,
-        sight,
+        play.shown_in(sight),
         deal=deal.number,
         seated=deal.seated,
         before=deal.scores,

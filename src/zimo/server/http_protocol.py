@@ -63,6 +63,7 @@ class TableRequest(Command):
     reserve: Annotated[int, Meta(ge=0, le=600)] = 0
     help: bool = True
     spectators: bool | None = None  # None: where seats are open to friends
+    open_hands: bool | None = None  # None: where all others are bots
     pace: Annotated[float, Meta(ge=0, le=5)] = 0.8
 
 

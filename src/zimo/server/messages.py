@@ -181,7 +181,7 @@ class Speaker:
             commitment=deal.commitment,
             dice=deal.layout.throws,
             walls=walls(deal.layout, moment.sight),
-            sight=picture(moment.sight, deal.seated, deal.scores),
+            sight=picture(play.shown_in(moment.sight), deal.seated, deal.scores),
             missed=[],
             events=moment.events,
             choices=choices(moment.sight),

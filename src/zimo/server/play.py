@@ -6,10 +6,12 @@ import dataclasses
 import functools
 from collections.abc import Iterable, Sequence
 
+from zimo.engine.table.state import Phase
 from zimo.play.game import Game
 from zimo.play.layout import Layout, layout_of
 from zimo.play.match import Match
 from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
+from zimo.seat.sight import Sight, laid_open
 from zimo.server.log import (
     Acted,
     BotSat,
@@ -171,6 +173,12 @@ class Play:
         if key not in self.watchers:
             self.watchers[key] = watch(self._in_play(), key)
         return self.watchers[key]
+
+    def shown_in(self, sight: Sight) -> Sight:
+        """What is shown of a moment: after the deal all hands, where the table says so."""
+        if self.deal is None or sight.phase != Phase.OVER or not self.opened.settings.open_hands:
+            return sight
+        return laid_open(sight, self.deal.game)
 
     def taken_back_to(self, seat: int) -> int | None:
         """How many actions stand when the seat takes back its last decision; None if it made none."""

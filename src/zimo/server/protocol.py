@@ -69,6 +69,7 @@ class Settings(Plain):
     undo: bool  # one person against bots may take back
     pace: float  # seconds that a bot's move takes at least
     reserve: int = 0  # seconds of each player for all decisions of a deal that take longer
+    open_hands: bool = False  # every hand is laid open when a deal is over
 
 
 class RulesInfo(Plain):

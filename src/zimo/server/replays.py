@@ -17,7 +17,7 @@ from zimo.play.record import MatchPlace, Record, RecordError, replay_states, ver
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.events import events_between, opening
-from zimo.seat.sight import Sight, discard_moment
+from zimo.seat.sight import Sight, discard_moment, laid_open
 from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
 from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for, walls
@@ -173,10 +173,8 @@ def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
 
     The second differs in the drawn tile, whoever drew it: what happened is told from it.
     """
-    sights = [look(game, other) for other in range(game.players)]
-    seats = tuple(sight.seats[other] for other, sight in enumerate(sights))
-    sight = dataclasses.replace(sights[seat], seats=seats)
-    drawn = sights[sight.turn].drawn if sight.phase == Phase.TURN else None
+    sight = laid_open(look(game, seat), game)
+    drawn = look(game, sight.turn).drawn if sight.phase == Phase.TURN else None
     return sight, dataclasses.replace(sight, drawn=drawn)
 
 

@@ -208,5 +208,6 @@ def _opened(request: TableRequest, guest: str) -> Opened:
             opened.players.append(bot_at(number + 1, bot.name))
     friends = any(player.kind == "open" for player in opened.players)
     opened.settings.spectators = friends if request.spectators is None else request.spectators
+    opened.settings.open_hands = not friends if request.open_hands is None else request.open_hands
     opened.settings.undo = not friends and not opened.settings.spectators
     return opened

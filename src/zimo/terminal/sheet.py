@@ -17,7 +17,7 @@ from zimo.rulesets.options import Chairs
 from zimo.rulesets.statements import statements
 from zimo.seat.account import HuAccount, hu_accounts, reason_id
 from zimo.seat.payments import Payment, payments_of
-from zimo.seat.sight import SeatSeen, Sight
+from zimo.seat.sight import SeatSeen, Sight, laid_open
 from zimo.terminal.drawing import Look
 from zimo.terminal.faces import IVORY, ink, short_face
 from zimo.terminal.names import TableWords, meld_text
@@ -64,7 +64,7 @@ def _player_name(seated: Sequence[int], me: int, player: int, words: TableWords)
 
 
 def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
-    """What came of a deal that is over: hu, payments, hands that lie open."""
+    """What came of a deal that is over: hu, payments, every hand."""
     text, words = Text(), look.words
     text.append(f"{words.say(f'end.{sight.end.name.lower()}')}\n")
     accounts = hu_accounts(game)
@@ -79,7 +79,7 @@ def deal_sheet(game: Game, sight: Sight, look: Look) -> Text:
     for payment in payments_of(game, accounts):
         text.append_text(_payment_text(sight, payment, look))
     text.append(f"\n{words.say('sheet.hands')}\n", "bold underline")
-    for seat in sight.seats:
+    for seat in laid_open(sight, game).seats:
         text.append_text(_hand_text(sight, seat, look))
     return text
 
