@@ -106,7 +106,8 @@ def test_values_of_a_wait() -> None:
         "declarable": True,
         "total_fan": 2,
         "points": 4,
-        "self_draw": {"declarable": True, "total_fan": 2, "points": 4},
+        "payments": {"discarder": 4, "others": 0},
+        "self_draw": {"declarable": True, "total_fan": 2, "points": 4, "payments": {"each": 8}},
     }
     by_draw = waits(unfinished("[111p] 234567p999s4s", rules="sichuan", win_by="self_draw"))["waits"][0]
     assert (by_draw["points"], by_draw["total_fan"], by_draw["self_draw"]["points"]) == (2, None, 2)
