@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
+import { gamesOf, hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
   it("name a table, its records, or a file's", () => {
     expect([tableOf("/t/abc"), tableOf("/r/abc"), tableOf("/")]).toEqual(["abc", null, null]);
     expect([replayOf("/r/abc/"), replayOf("/r"), replayOf("/r/"), replayOf("/t/abc")]).toEqual(["abc", "", "", null]);
     expect(replayOf(new URL(replayLink("a-b_c", 3), "http://x").pathname)).toBe("a-b_c");
+  });
+
+  it("show a person's own games", () => {
+    expect(["/games", "/games/", "/games/statistics"].map(gamesOf)).toEqual(["matches", "matches", "statistics"]);
+    expect(["/", "/game", "/games/more", "/t/games"].map(gamesOf)).toEqual([null, null, null, null]);
   });
 
   it("are names of nothing where they are badly coded", () => {

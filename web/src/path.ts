@@ -33,6 +33,12 @@ export function replayOf(path: string): string | null {
   return /^\/r\/?$/.test(path) ? "" : named(path, "r");
 }
 
+/** What of a person's own games a path shows: `/games`, `/games/statistics`; null for any other page. */
+export function gamesOf(path: string): "matches" | "statistics" | null {
+  const view = /^\/games(?:\/(statistics))?\/?$/.exec(path);
+  return view && (view[1] ? "statistics" : "matches");
+}
+
 /** A moment of a file of records, and from where it is seen. */
 export interface Place {
   deal: number; // the line, from 1

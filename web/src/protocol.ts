@@ -387,6 +387,7 @@ export interface Account {
   seats: Seat[];
   standings: Standing[];
   match_over: boolean;
+  course: number[][];
   record: string;
   reveal: Reveal | null;
 }
@@ -423,6 +424,12 @@ export interface Help {
 export interface Presence {
   type: "presence";
   players: PlayerInfo[];
+}
+
+export interface Another {
+  type: "another";
+  player: number;
+  link: string;
 }
 
 export interface Pong {
@@ -513,6 +520,42 @@ export interface MyTables {
   unread: number;
   open: number;
   most_open: number;
+}
+
+export interface FanCount {
+  id: string;
+  name: string;
+  name_zh: string;
+  count: number;
+}
+
+export interface MatchForm {
+  opened: number;
+  deals: number;
+  points: number;
+}
+
+export interface GameStatistics {
+  rules: string;
+  matches: number;
+  places: number[];
+  deals: number;
+  hu: number;
+  self_drawn: number;
+  dealt_in: number;
+  claims: number;
+  points: number;
+  hands: number;
+  hand_points: number;
+  best_hand: number;
+  total_fan: number | null;
+  fans: FanCount[];
+  form: MatchForm[];
+}
+
+export interface MyStatistics {
+  games: GameStatistics[];
+  unread: number;
 }
 
 export interface HandMeld {
@@ -664,7 +707,7 @@ export interface Problem {
   phrase?: Phrase | null;
 }
 
-export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong;
+export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Another | Pong;
 
 export type ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping;
 
@@ -997,6 +1040,7 @@ export interface Texts {
   "fault.no_action": { value: Shown; last: Shown };
   "fault.only_host_closes": null;
   "fault.too_many_tables": { most: Shown };
+  "fault.only_players_again": null;
   "fault.no_table": { name: Shown };
   "fault.deal_not_finished": { deal: Shown };
   "fault.no_file_shown": null;
@@ -1354,4 +1398,46 @@ export interface Texts {
   "games.more_open": { count: number };
   "games.limit": { open: Shown; most: Shown };
   "games.points": { count: number; points: Shown };
+  "games.title": null;
+  "games.matches": null;
+  "games.search": null;
+  "games.search_hint": null;
+  "games.game": null;
+  "games.every_game": null;
+  "games.state": null;
+  "games.state_all": null;
+  "games.state_over": null;
+  "games.state_open": null;
+  "games.found": { count: number };
+  "games.unread": { count: number };
+  "games.more": { count: number };
+  "games.none": null;
+  "games.match": { game: Shown; day: Shown };
+  "games.closed": null;
+  "games.open": null;
+  "games.place": { place: number };
+  "games.go_on": null;
+  "games.look": null;
+  "games.download": null;
+  "games.again": null;
+  "games.delete": null;
+  "games.course": null;
+  "games.invites": { name: Shown };
+  "games.join": null;
+  "statistics.title": null;
+  "statistics.none": null;
+  "statistics.deals": null;
+  "statistics.deals_of": { deals: Shown; matches: number };
+  "statistics.hu": null;
+  "statistics.self_drawn": null;
+  "statistics.dealt_in": null;
+  "statistics.points": null;
+  "statistics.a_deal": { points: Shown };
+  "statistics.hand_points": null;
+  "statistics.mean_best": { mean: Shown; best: Shown };
+  "statistics.total_fan": null;
+  "statistics.claims": null;
+  "statistics.form": { count: number };
+  "statistics.places": null;
+  "statistics.fans": null;
 }

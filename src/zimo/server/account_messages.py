@@ -11,7 +11,7 @@ from zimo.hands.request.from_sight import written
 from zimo.hands.results import FanLine
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game
-from zimo.play.match import places_of
+from zimo.play.match import Match, places_of
 from zimo.seat.account import HuAccount, hu_accounts
 from zimo.seat.payments import Payment, payments_of
 from zimo.seat.sight import Sight
@@ -38,6 +38,7 @@ def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
         before=deal.scores,
         standings=standings_of(match.scores, points, match.table_points if match.over else None),
         match_over=match.over,
+        course=course_of(match) if match.over else [],
         record=f"records?deal={deal.number}",
         reveal=reveal(deal.dealt),
     )
@@ -52,6 +53,7 @@ def account_of(
     before: Sequence[int],
     standings: list[protocol.Standing],
     match_over: bool = False,
+    course: Sequence[list[int]] = (),
     record: str = "",
     reveal: protocol.Reveal | None,
 ) -> protocol.Account:
@@ -66,9 +68,21 @@ def account_of(
         seats=picture(sight, seated, before).seats,
         standings=standings,
         match_over=match_over,
+        course=list(course),
         record=record,
         reveal=reveal,
     )
+
+
+def course_of(match: Match) -> list[list[int]]:
+    """Everybody's score before the first deal and after each."""
+    scores = [match.ruleset.start_score] * match.players
+    course = [list(scores)]
+    for deal in match.deals:
+        for player, won in zip(deal.seated, deal.points, strict=True):
+            scores[player] += won
+        course.append(list(scores))
+    return course
 
 
 def _hu_line(hu: HuAccount) -> protocol.HuLine:

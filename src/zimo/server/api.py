@@ -17,6 +17,7 @@ from zimo.rulesets.values import Numbers
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import (
     EngineState,
+    MyStatistics,
     MyTables,
     OptionInfo,
     RulesetInfo,
@@ -139,6 +140,20 @@ async def sit(
     return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
 
 
+@post(
+    "/api/tables/{name:str}/again",
+    summary="Another match of those who have played one",
+    middleware=[TABLES.middleware],
+)
+async def play_again(request: BrowserRequest, name: FromPath[str]) -> TableMade:
+    table = await _table(request, name)
+    try:
+        made: TableMade = await request.app.state.tables.again(table, request.state.guest)
+    except (Refusal, TooManyTables) as refusal:
+        raise problem(refusal, status=CONFLICT) from None
+    return made
+
+
 @post("/api/tables/{name:str}/close", summary="Close a table that I have opened", status_code=OK)
 async def close_table(request: BrowserRequest, name: FromPath[str]) -> None:
     table = await _table(request, name)
@@ -163,6 +178,15 @@ async def my_tables(
         return Response(MyTables(tables=[], found=0, unread=0, open=0, most_open=MOST_OPEN_TABLES))
     wanted = Wanted(over, rules, search, skip, most)
     return _known(request, guest, await request.app.state.tables.of_guest(guest, wanted))
+
+
+@get("/api/me/statistics", summary="How I have played each game")
+async def my_statistics(request: BrowserRequest) -> MyStatistics:
+    guest: str | None = request.state.guest
+    if guest is None:
+        return MyStatistics(games=[], unread=0)
+    found: MyStatistics = await request.app.state.tables.statistics(guest)
+    return found
 
 
 @post("/api/me/tables/{name:str}/remove", summary="Take a match off my list", status_code=OK)
@@ -223,8 +247,10 @@ HANDLERS = (
     rulesets,
     open_table,
     sit,
+    play_again,
     close_table,
     my_tables,
+    my_statistics,
     remove_table,
     records,
     reveals,

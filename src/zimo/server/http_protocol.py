@@ -104,6 +104,46 @@ class MyTables(Plain):
     most_open: int  # that a person may have
 
 
+class FanCount(Plain):
+    id: str
+    name: str
+    name_zh: str
+    count: int
+
+
+class MatchForm(Plain):
+    """A match as a point of the form over time."""
+
+    opened: float  # Unix time
+    deals: int
+    points: int  # won and lost in them
+
+
+class GameStatistics(Plain):
+    """How I have played one game: sums, over the deals that are over."""
+
+    rules: str  # a preset, house rules included
+    matches: int
+    places: list[int]  # how often I was first, second, ... in those that are over
+    deals: int
+    hu: int  # deals in which I declared a true hu
+    self_drawn: int  # of them self-drawn
+    dealt_in: int  # deals in which I gave somebody the winning tile
+    claims: int  # sets that I made with a tile of another's
+    points: int  # won and lost
+    hands: int  # that I won with
+    hand_points: int  # of all of them
+    best_hand: int  # points
+    total_fan: int | None  # of all of them, where fans are summed
+    fans: list[FanCount]  # the most frequent first
+    form: list[MatchForm]  # the newest matches, oldest first
+
+
+class MyStatistics(Plain):
+    games: list[GameStatistics]
+    unread: int  # matches that are yet to be read: ask again
+
+
 class HandMeld(Plain):
     """A declared set of a hand to be scored."""
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from zimo.server.http_protocol import MyTable
+from zimo.server.http_protocol import GameStatistics, MyTable
 from zimo.server.log import Log
 from zimo.server.schema import entries, guests, matches, tables
+from zimo.server.statistics import statistics
 from zimo.server.summaries import FORM, my_table, pack, summary_of, unpack
 
 READ_AT_ONCE = 100  # matches
@@ -54,6 +55,18 @@ class Library:
             count = connection.scalar(sql.select(sql.func.count()).select_from(found.subquery()))
             rows = connection.execute(page).all()
         return [my_table(name, opened, unpack(bytes(told)), guest) for name, opened, told in rows], count or 0
+
+    def statistics(self, guest: str) -> list[GameStatistics]:
+        """Of all that has been read."""
+        query = (
+            sql.select(tables.c.opened, matches.c.summary)
+            .select_from(_mine().join(matches, matches.c.table_id == tables.c.id))
+            .where(*_shown(guest))
+            .order_by(tables.c.opened)
+        )
+        with self._log.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return statistics(guest, [(opened, unpack(bytes(told))) for opened, told in rows])
 
     def _unread(self, guest: str) -> list[str]:
         """Those of which nothing is kept, or from when their log was shorter."""

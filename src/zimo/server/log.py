@@ -97,7 +97,14 @@ class Closed(Entry, tag="closed"):
     """The host has closed the table: nothing more is played at it."""
 
 
-LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed
+class Again(Entry, tag="again"):
+    """A player has opened another match for the same people."""
+
+    player: int
+    table: str
+
+
+LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed | Again
 
 Row = tuple[sql.Executable, dict[str, object]]
 

@@ -93,6 +93,17 @@ class Speaker:
             )
         )
         self.latest(connection, connection.after)
+        self._tell_another(connection)
+
+    def another(self) -> None:
+        """Another match of the same people: they are told of it, and nobody else."""
+        for connection in self._table.connections:
+            self._tell_another(connection)
+
+    def _tell_another(self, connection: Connection) -> None:
+        again = self._table.play.again
+        if again is not None and connection.player is not None:
+            connection.send(protocol.Another(player=again.player, link=f"/t/{again.table}"))
 
     def latest(self, connection: Connection, after: int = 0) -> None:
         """All that can be seen now, and what happened in this deal ``after`` the moment of that number."""

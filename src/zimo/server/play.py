@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
@@ -14,6 +14,7 @@ from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
 from zimo.seat.sight import Sight, laid_open
 from zimo.server.log import (
     Acted,
+    Again,
     BotSat,
     Closed,
     Dealt,
@@ -76,15 +77,21 @@ class Play:
         self.ready: set[int] = set()  # players who have asked for the next deal
         self.watchers: dict[Key, Watcher] = {}
         self.closed = False
+        self.again: Again | None = None  # the match that its people went on with
 
     @classmethod
-    def replayed(cls, entries: Iterable[LogEntry]) -> Play:
-        """What the log says was played."""
+    def replayed(
+        cls, entries: Iterable[LogEntry], finished: Callable[[Play, Deal], None] = lambda _play, _deal: None
+    ) -> Play:
+        """What the log says was played. ``finished`` is told each deal that is over, while it is the last."""
         opened, *rest = entries
         assert isinstance(opened, Opened)
         play = cls(opened)
         for entry in rest:
             play.apply(entry)
+            deal = play.deal
+            if isinstance(entry, Acted) and deal is not None and deal.game.over:
+                finished(play, deal)
         return play
 
     @property
@@ -133,6 +140,8 @@ class Play:
                 self.ready.add(entry.player)
             case Closed():
                 self.closed = True
+            case Again():
+                self.again = entry
             case Opened():
                 raise ValueError("a table is opened once")
         return {}
@@ -221,15 +230,12 @@ class Finished:
 
 def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
     """Every deal of a table that is over."""
-    opened, *rest = entries
-    assert isinstance(opened, Opened)
-    play = Play(opened)
-    found = []
-    for entry in rest:
-        play.apply(entry)
-        deal = play.deal
-        if isinstance(entry, Acted) and deal is not None and deal.game.over:
-            found.append(Finished(_record(deal, play.players), reveal(deal.dealt)))
+    found: list[Finished] = []
+
+    def add(play: Play, deal: Deal) -> None:
+        found.append(Finished(_record(deal, play.players), reveal(deal.dealt)))
+
+    Play.replayed(entries, add)
     return found
 
 

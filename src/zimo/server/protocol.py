@@ -276,6 +276,7 @@ class Account(Plain, tag="account"):
     seats: list[Seat]  # with the hands that lie open
     standings: list[Standing]
     match_over: bool
+    course: list[list[int]]  # of a match that is over: everybody's score before the first deal and after each
     record: str  # path of this deal's record, "" where there is none
     reveal: Reveal | None  # None for a deal that was not committed to
 
@@ -313,11 +314,18 @@ class Presence(Plain, tag="presence"):
     players: list[PlayerInfo]
 
 
+class Another(Plain, tag="another"):
+    """Somebody of a match that is over has opened another one for all who played it."""
+
+    player: int
+    link: str
+
+
 class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Pong
+ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Another | Pong
 
 
 # To the server ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from zimo.engine.table.actions import HU
 from zimo.play.actions import action_name
 from zimo.server.protocol import RefusalId, Refused
+from zimo.words.catalogue import ENGLISH
 from zimo.words.phrase import Phrase
 
 
@@ -27,3 +28,9 @@ def not_legal(action: int, legal: Sequence[int], turn: int) -> Refusal:
     names = ", ".join(action_name(code) for code in legal)
     hint = "; help tells why" if action == HU else ""
     return Refusal("not_legal", f"you may not {action_name(action)} now{hint}; legal: {names}", turn)
+
+
+def not_allowed(said: str) -> Refusal:
+    """Somebody wants what is not theirs to do; ``said`` is the id of the text that says why."""
+    phrase = Phrase(said)
+    return Refusal("not_allowed", ENGLISH.said(phrase), phrase=phrase)

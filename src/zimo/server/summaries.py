@@ -8,13 +8,14 @@ import msgspec
 from msgspec import Struct
 
 from zimo.rulesets.registry import describe_ruleset
+from zimo.server.facts import DealFacts, facts_of
 from zimo.server.http_protocol import MyTable
 from zimo.server.log import LogEntry, PlayerSpec
 from zimo.server.messages import players
-from zimo.server.play import Play
+from zimo.server.play import Deal, Play
 from zimo.server.protocol import Stage
 
-FORM = 1  # of a summary: kept ones of another form are read anew
+FORM = 2  # of a summary: kept ones of another form are read anew
 
 
 class Summary(Struct, kw_only=True):
@@ -26,9 +27,11 @@ class Summary(Struct, kw_only=True):
     deals: int | None  # of the match
     scores: list[int]
     places: list[int]
+    facts: list[DealFacts]  # of each deal that is over
 
-    def player_of(self, guest: str) -> int | None:
-        return next((number for number, one in enumerate(self.players) if one.guest == guest), None)
+    def seat_of(self, guest: str) -> int:
+        """The guest's number; the log has the guest at this table."""
+        return next(number for number, one in enumerate(self.players) if one.guest == guest)
 
     @property
     def names(self) -> str:
@@ -38,7 +41,12 @@ class Summary(Struct, kw_only=True):
 
 def summary_of(entries: Iterable[LogEntry]) -> Summary:
     """What the log of a table says."""
-    play = Play.replayed(entries)
+    facts: list[DealFacts] = []
+
+    def count(play: Play, deal: Deal) -> None:
+        facts.append(facts_of(deal.game, play.match.deals[-1], play.match.players))
+
+    play = Play.replayed(entries, count)
     match = play.match
     return Summary(
         rules=describe_ruleset(play.ruleset)[0],
@@ -49,13 +57,12 @@ def summary_of(entries: Iterable[LogEntry]) -> Summary:
         deals=play.ruleset.match_deals,
         scores=list(match.scores),
         places=match.places,
+        facts=facts,
     )
 
 
 def my_table(name: str, opened: float, summary: Summary, guest: str) -> MyTable:
     """The match as it is told to a guest who has a seat in it."""
-    player = summary.player_of(guest)
-    assert player is not None  # the log has the guest at this table
     return MyTable(
         table=name,
         link=f"/t/{name}",
@@ -63,7 +70,7 @@ def my_table(name: str, opened: float, summary: Summary, guest: str) -> MyTable:
         rules=summary.rules,
         stage=summary.stage,
         host=summary.host == guest,
-        player=player,
+        player=summary.seat_of(guest),
         players=players(summary.players),
         deal=summary.deal,
         deals=summary.deals,

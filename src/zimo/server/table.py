@@ -16,13 +16,11 @@ from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
 from zimo.server.connection import CLOSED, Connection
-from zimo.server.log import Acted, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
+from zimo.server.log import Acted, Again, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
-from zimo.server.refusals import Refusal, not_legal
+from zimo.server.refusals import Refusal, not_allowed, not_legal
 from zimo.server.watcher import Moment
-from zimo.words.catalogue import ENGLISH
-from zimo.words.phrase import Phrase
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
 IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
@@ -67,11 +65,20 @@ class WantsClosed:
     answer: asyncio.Future[None]  # or Refusal
 
 
+@dataclasses.dataclass(frozen=True)
+class GoesOn:
+    """A player has opened another match for the same people."""
+
+    player: int
+    table: str
+    answer: asyncio.Future[None]
+
+
 class Stop:
     """The server goes: what came before this is done, and nothing after it."""
 
 
-Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | Stop
+Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Stop
 
 
 class Table:
@@ -207,6 +214,11 @@ class Table:
                 await self._seat(item)
             case WantsClosed():
                 await self._close(item)
+            case GoesOn():
+                await self._commit(Again(player=item.player, table=item.table))
+                self._speaker.another()
+                if not item.answer.done():
+                    item.answer.set_result(None)
             case Answered():
                 if self._asking and item.ticket == self._ticket:
                     await self._act(item.action)
@@ -263,7 +275,7 @@ class Table:
             number = next(iter(self.play.open_seats), None)
             if number is None:
                 if not wish.answer.done():
-                    wish.answer.set_exception(_not_allowed("fault.seats_taken"))
+                    wish.answer.set_exception(not_allowed("fault.seats_taken"))
                 return
             await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
             self._leaves[number] = self._now() + self._grace
@@ -279,7 +291,7 @@ class Table:
         """Whoever is here has to go; what was played to its end stays to be looked at."""
         if wish.guest != self.play.opened.host:
             if not wish.answer.done():
-                wish.answer.set_exception(_not_allowed("fault.only_host_closes"))
+                wish.answer.set_exception(not_allowed("fault.only_host_closes"))
             return
         if not self._is_done:
             self._stop_asking()
@@ -511,8 +523,3 @@ class Table:
                 connection.send(Refusal("not_allowed", "help has failed; the table goes on").message)
 
         self._background.start(answer(), f"help at table {self.name}")
-
-
-def _not_allowed(said: str) -> Refusal:
-    phrase = Phrase(said)
-    return Refusal("not_allowed", ENGLISH.said(phrase), phrase=phrase)

@@ -14,14 +14,26 @@ from zimo.rulesets.stored import stored_form
 from zimo.server.background import log_fault
 from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
-from zimo.server.http_protocol import MyTables, TableMade, TableRequest
+from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest
 from zimo.server.library import Library, Wanted
 from zimo.server.limits import MOST_OPEN_TABLES
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import Settings
-from zimo.server.refusals import Refusal
-from zimo.server.table import GRACE, IDLE, Item, Joined, Left, Said, Stop, Table, WantsClosed, WantsSeat
+from zimo.server.refusals import Refusal, not_allowed
+from zimo.server.table import (
+    GRACE,
+    IDLE,
+    GoesOn,
+    Item,
+    Joined,
+    Left,
+    Said,
+    Stop,
+    Table,
+    WantsClosed,
+    WantsSeat,
+)
 from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
@@ -45,6 +57,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._again = asyncio.Lock()  # held while a match is opened that follows another
         self._stopping = False
 
     def __len__(self) -> int:
@@ -80,14 +93,41 @@ class Tables:
 
         Raises TooManyTables for who has as many as one may have.
         """
-        if await asyncio.to_thread(self.log.open_tables, guest) >= MOST_OPEN_TABLES:
-            raise TooManyTables("fault.too_many_tables", most=MOST_OPEN_TABLES)
-        opened = _opened(request, guest)
+        await self._check_open(guest)
+        return await self._open(_opened(request, guest))
+
+    async def _open(self, opened: Opened) -> TableMade:
         play = Play(opened)
         name = secrets.token_urlsafe(9)
         await self.log.open_table(name, opened)
         self._start(name, play, 1)
         return TableMade(table=name, link=f"/t/{name}", player=0)
+
+    async def again(self, table: Table, guest: str) -> TableMade:
+        """Another match by the same rules: its bots sit there, its people have seats to come to.
+
+        Who asks after another has, comes to the same one. Raises Refusal, TooManyTables.
+        """
+        player = table.play.player_of(guest)
+        if player is None or table.play.stage != "over":
+            raise not_allowed("fault.only_players_again")
+        async with self._again:
+            if (earlier := table.play.again) is not None:
+                return await self._follow(earlier.table, guest, table.play.players[player].name)
+            await self._check_open(guest)
+            made = await self._open(_same(table.play, player))
+            answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            await self._answered(table, GoesOn(player, made.table, answer), answer)
+            return made
+
+    async def _follow(self, name: str, guest: str, called: str) -> TableMade:
+        table = await self.find(name)
+        assert table is not None  # the log has it
+        return TableMade(table=name, link=f"/t/{name}", player=await self.sit(table, guest, called))
+
+    async def _check_open(self, guest: str) -> None:
+        if await asyncio.to_thread(self.log.open_tables, guest) >= MOST_OPEN_TABLES:
+            raise TooManyTables("fault.too_many_tables", most=MOST_OPEN_TABLES)
 
     async def find(self, name: str) -> Table | None:
         """The table of that name, from the log if need be."""
@@ -158,6 +198,10 @@ class Tables:
             tables=found, found=count, unread=unread, open=open_tables, most_open=MOST_OPEN_TABLES
         )
 
+    async def statistics(self, guest: str) -> MyStatistics:
+        unread = await asyncio.to_thread(self._library.read, guest)
+        return MyStatistics(games=await asyncio.to_thread(self._library.statistics, guest), unread=unread)
+
     async def close_table(self, table: Table, guest: str) -> None:
         """For all who sit there. Raises Refusal unless the guest has opened it."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -211,3 +255,22 @@ def _opened(request: TableRequest, guest: str) -> Opened:
     opened.settings.open_hands = not friends if request.open_hands is None else request.open_hands
     opened.settings.undo = not friends and not opened.settings.spectators
     return opened
+
+
+def _same(play: Play, host: int) -> Opened:
+    """A match like one that is over: who asks for it comes first, the others follow as they sat."""
+    before = play.opened
+    order = [play.players[(host + step) % len(play.players)] for step in range(len(play.players))]
+    others = [
+        bot_at(number, other.bot) if other.kind == "bot" else PlayerSpec(kind="open", name="")
+        for number, other in enumerate(order[1:], 1)
+    ]
+    return Opened(
+        rules=before.rules,
+        options=before.options,
+        players=[order[0], *others],
+        settings=before.settings,
+        host=order[0].guest or "",
+        seed=secrets.randbits(64),
+        stored=stored_form(play.ruleset),
+    )

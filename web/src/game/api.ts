@@ -1,7 +1,7 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyTables, Phrase, Problem, Replay, ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyStatistics, MyTables, Phrase, Problem, Replay, ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
 import { said } from "../words/index.svelte";
@@ -78,7 +78,8 @@ export const api = {
   score: (request: HandRequest) => asked<Score>("/api/score", request),
   waits: (request: HandRequest) => asked<Waits>("/api/waits", request),
   mine: (wanted: Wanted) => asked<MyTables>(`/api/me/tables?${queryOf(wanted)}`),
-  close: (table: string) => fetched(`/api/tables/${encodeURIComponent(table)}/close`, {}),
+  statistics: () => asked<MyStatistics>("/api/me/statistics"),
+  again: (table: string) => asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/again`, {}),
   remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),
   records: (table: string) => content(`/api/tables/${encodeURIComponent(table)}/records`),
   file: () => content("/api/file"),

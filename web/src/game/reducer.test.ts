@@ -9,7 +9,7 @@ function after(...messages: ServerMessage[]): TableState {
 
 const account: Account = {
   type: "account", deal: 0, seated: [0, 1, 2, 3], end: "wall", hus: [], payments: [], seats: [],
-  standings: [], match_over: false, record: "", reveal: { commitment: "", seed: "", salt: "" },
+  standings: [], match_over: false, course: [], record: "", reveal: { commitment: "", seed: "", salt: "" },
 };
 
 describe("the state of a table", () => {

@@ -2,7 +2,7 @@
 // play, watching and looking back are the same.
 
 import type {
-  Account, Event, Help, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
+  Account, Another, Event, Help, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
 } from "../protocol";
 
 /** An event with what is needed to tell it later. */
@@ -20,6 +20,7 @@ export interface TableState {
   committed: string; // what fixes this deal, as it was first heard
   fullWall: number; // the most tiles that this deal's wall was seen with
   account: Account | null; // until the next deal begins
+  another: Another | null; // the match that follows one that is over
   log: readonly Told[]; // of this deal
   fresh: readonly Told[]; // of the last update
   refused: Refused | null; // until the next update
@@ -34,6 +35,7 @@ export const EMPTY: TableState = {
   committed: "",
   fullWall: 0,
   account: null,
+  another: null,
   log: [],
   fresh: [],
   refused: null,
@@ -48,6 +50,8 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return updated(state, message, now);
     case "account":
       return { ...state, account: message, help: null };
+    case "another":
+      return { ...state, another: message };
     case "presence":
       return { ...state, players: message.players };
     case "refused":

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { MyTable } from "../protocol";
 import { settings } from "../settings.svelte";
-import { length, opened, others, points } from "./told";
+import { day, length, mean, opened, others, points, share } from "./told";
 
 const player = (number: number, name: string, kind: "person" | "bot" | "open" = "bot"): MyTable["players"][number] => ({
   player: number, name, kind, connected: true, stood_in: false, ready: false,
@@ -33,5 +33,11 @@ describe("a match in a list", () => {
     expect(length({ ...MATCH, deals: null })).toBe("Deal 3");
     expect(length({ ...MATCH, stage: "over", deal: 16 })).toBe("16 deals");
     expect(length({ ...MATCH, stage: "closed", deal: 1 })).toBe("1 deal");
+  });
+
+  it("tells shares and means, and neither of nothing", () => {
+    expect([share(1, 4), share(0, 0)]).toEqual(["25%", "–"]);
+    expect([mean(-5, 2), mean(0, 0)]).toEqual(["−2.5", "–"]);
+    expect(day(MATCH)).toBe("03/05");
   });
 });

@@ -5,7 +5,7 @@ import { callFrom, stepAt, stepsOf, stepText } from "./steps";
 
 const ACCOUNT: Account = {
   type: "account", deal: 0, seated: [0, 1, 2, 3], end: "hu", hus: [], payments: [], seats: [],
-  standings: [], match_over: false, record: "", reveal: null,
+  standings: [], match_over: false, course: [], record: "", reveal: null,
 };
 
 function frame(number: number, more: Partial<Frame>, ...events: ReturnType<typeof event>[]): Frame {

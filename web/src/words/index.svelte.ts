@@ -105,8 +105,13 @@ export function listed(items: readonly string[], last: "and" | "or" = "and"): st
   return items.length > 1 ? items.slice(0, -1).join(say("list.joint")) + say(`list.${last}`) + (items.at(-1) ?? "") : (items[0] ?? "");
 }
 
+/** A number with the minus sign that books use. */
+export function shown(points: number): string {
+  return String(points).replace("-", "−");
+}
+
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+  return points > 0 ? `+${points}` : shown(points);
 }
 
 export function tileName(tile: string): string {
