@@ -177,7 +177,7 @@ def test_what_is_good_of_a_damaged_file_is_kept(seated: Seated, tmp_path: Path) 
     open_file(player, file_with(tmp_path, good, "something else\n", edited, good[:-50]))
     page = player.page
     page.wait_for_selector(SHOWN, timeout=PATIENCE)
-    more(player)
+    page.get_by_role("button", name="3 of 4 deals do not hold").click(timeout=PATIENCE)
     page.get_by_text("4 lines, 3 faults").wait_for(timeout=PATIENCE)
     for fault in (
         "line 2: this is no record of zimo",
@@ -209,6 +209,18 @@ def test_a_file_without_records_is_refused(
     open_file(player, file_with(tmp_path, content))
     player.page.get_by_role("alert").get_by_text(message).wait_for(timeout=PATIENCE)
     no_barriers(player)
+    player.page.get_by_text(re.compile("^Open (another|a) file")).locator("input").set_input_files(
+        file_with(tmp_path, line_of(played("sbr")))
+    )
+    player.page.wait_for_selector(SHOWN, timeout=PATIENCE)
+
+
+def test_a_foreign_file_leaves_the_way_back_to_the_lobby(seated: Seated, tmp_path: Path) -> None:
+    player = seated()
+    open_file(player, file_with(tmp_path, "\x00\x01"))
+    player.page.get_by_role("alert").wait_for(timeout=PATIENCE)
+    player.page.get_by_role("button", name="Lobby").click()
+    player.page.wait_for_url(f"{player.address}/")
 
 
 def test_all_hands_fit_at_every_size(seated: Seated, tmp_path: Path) -> None:

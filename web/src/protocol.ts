@@ -1338,6 +1338,8 @@ export interface Texts {
   "replay.open": null;
   "replay.open_hint": null;
   "replay.another": null;
+  "replay.at_most": { size: Shown };
+  "replay.faulty": { count: number; of: Shown };
   "replay.too_long": { deals: Shown };
   "replay.lines": { count: number; checked?: number | null; faults: number };
   "replay.faults": null;
