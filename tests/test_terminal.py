@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -353,7 +354,8 @@ def test_every_preset_is_described(name):
     assert {"Tiles", "Claims", "To win", "Pays", "Deal"} <= set(lines)
     assert f"{ruleset.tiles} tiles" in lines["Tiles"]
     text = help_text(name, ruleset, "red").plain
-    assert "seven_pairs" in text
+    assert "Seven pairs" in text
+    assert not re.search(r"[a-z]_[a-z]", text)
     assert "(house rule)" not in text
 
 

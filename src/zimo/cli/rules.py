@@ -72,8 +72,9 @@ def _list_presets(as_json: bool) -> None:
 
 
 def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
-    from zimo.rulesets.registry import difference, every_option, find_preset, with_options
+    from zimo.rulesets.registry import difference, every_option, find_preset, option_value, with_options
     from zimo.rulesets.stored import ruleset_hash
+    from zimo.rulesets.subjects import asked_options
     from zimo.rulesets.summary import about
     from zimo.words.catalogue import ENGLISH
 
@@ -97,16 +98,34 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
     out.print(f"[bold]{preset.name}[/]  {preset.game}")
     if in_short := about(preset.name, ENGLISH):
         out.print(in_short)
+    _print_lesson(ruleset)
     lines = table("Option", "Value", "Meaning", wrapped="Meaning")
-    foreign = 0
-    for option, value in every_option(ruleset).items():
-        if not ruleset.matters(option):
-            foreign += 1
-            continue
-        mark = f"[bold]{_show(value)}[/]" if option in changed else _show(value)
-        lines.add_row(option, mark, _meaning(option, explained[option]))
+    for subject, names in asked_options(ruleset).items():
+        lines.add_row(f"[bold]{ENGLISH.say(f'part.{subject}')}[/]", "", "")
+        for option in names:
+            value = _show(option_value(getattr(ruleset, option)))
+            mark = f"[bold]{value}[/]" if option in changed else value
+            lines.add_row(option, mark, _meaning(option, explained[option]))
+    out.print()
     out.print(lines)
-    out.print(f"{foreign} options of other ways of scoring are not shown; --json has them all")
+    out.print("options that change nothing here are not shown; --json has them all")
+
+
+def _print_lesson(ruleset: Ruleset) -> None:
+    """How a deal goes, and every fan with what it is."""
+    from zimo.terminal.rules_text import fans_text, lesson_text
+    from zimo.words.catalogue import ENGLISH
+
+    out = console()
+    for heading, sentences in lesson_text(ruleset, ENGLISH).items():
+        out.print(f"\n[bold]{heading}[/]")
+        for sentence in sentences:
+            out.print(sentence)
+    out.print()
+    lines = table("Fan", "Worth", "What it is", "Rule", wrapped="What it is")
+    for fan in fans_text(ruleset, ENGLISH):
+        lines.add_row(fan.name, fan.worth, fan.definition, f"[dim]{fan.rule}[/]")
+    out.print(lines)
 
 
 def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bool) -> None:

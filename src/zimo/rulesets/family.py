@@ -14,9 +14,10 @@ from enum import IntEnum
 from typing import Any, Literal, TypeAlias
 
 from zimo.notation.spelling import did_you_mean
-from zimo.rulesets.fan import Fan
+from zimo.rulesets.fan import BasePoints, Fan
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.paying import HAND, Hu, Sum, whole_hand
+from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase, plain
 
 Options: TypeAlias = Any
@@ -64,12 +65,17 @@ class Family:
     winds: bool = False  # do the prevalent and the seat wind?
     dealer: bool = False  # does it matter who deals?
 
+    bonus: Fan | None = None  # what bonus tiles are worth beside the fans
+    base: Callable[[Options], tuple[BasePoints, ...]] | None = None  # points that the fans double
+
     hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
     pays: Callable[[Options], tuple[str, ...]]  # ids of texts: in short, who pays what
     share: Callable[[Options, Hu], Sum] = whole_hand  # what one pays for a hu, as a sum
     most_fans: Callable[[Options], int | None] = lambda ruleset: None  # that count, where fans are limited
     texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
+    counting: tuple[Taught, ...] = ()  # the rules page: how a hand is counted
+    paying: tuple[Taught, ...] = ()  # and who pays it; none: what ``pays`` says in short
     asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
 
     def fans(self, ruleset: Options) -> tuple[Fan, ...]:

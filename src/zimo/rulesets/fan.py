@@ -23,6 +23,17 @@ class Fan:
     option: str | None = None  # that has it count at all
 
 
+@dataclasses.dataclass(frozen=True)
+class BasePoints:
+    """Points that are added before fans double them."""
+
+    id: str
+    name: str
+    name_zh: str
+    points: int
+    rules: tuple[str, ...]
+
+
 def fan_table(rows: Mapping[IntEnum, tuple[str, str, int, str]]) -> tuple[Fan, ...]:
     """Fans by name, Chinese name, value and statements, in the order of their indices.
 

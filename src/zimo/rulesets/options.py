@@ -388,7 +388,7 @@ class Ruleset:
     void_penalty_to: PenaltyTo = option(PenaltyTo.BANK, "who receives that fine", "SBR-130")
     pig_penalty: Fine = option(
         24,
-        "fine for discarding another suit, or melding the void suit, under void_discard=penalise",
+        "fine for discarding another suit, or melding the void suit, where that is allowed at a price",
         "MIL C1.1",
     )
 
@@ -428,7 +428,7 @@ class Ruleset:
     false_hu_penalty: Fine = option(8, "fine for a false hu", "SBR-154")
     false_hu_to: PenaltyTo = option(
         PenaltyTo.OPPONENTS,
-        "opponents: the fine is paid to each player still in the game; bank: once, to nobody",
+        "whether the fine is paid to each player still in the game, or once and to nobody",
         "SBR-154 MIL C1.1",
     )
     false_hu_void_penalty: bool = option(
@@ -436,7 +436,7 @@ class Ruleset:
     )
 
     # scoring and settlement
-    scoring: str = option("sbr", "which module reads the winning hand", "SBR-120")
+    scoring: str = option("sbr", "how a winning hand is counted", "SBR-120")
     fan_values: FanValues = option(
         FanValues.MIL,
         "the values of two kongs that are concealed, one or both",
@@ -598,7 +598,7 @@ class Ruleset:
         PrevalentWind.EAST, "when the prevalent wind moves on", "MCR A-2 HK-011 HK-012"
     )
     round_length: RoundLength = option(
-        RoundLength.FOUR_GAMES, "how long East prevails under prevalent_wind=dealer_loses", "HK-011"
+        RoundLength.FOUR_GAMES, "how long East prevails where the loss of the dealer moves the wind", "HK-011"
     )
     chairs: Chairs = option(Chairs.KEEP, "whether players change places between rounds", "MCR A-2")
     match_deals: Annotated[int, Meta(ge=1, le=1_000)] | None = option(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from importlib.resources import files
 
 
@@ -17,3 +18,16 @@ def statements() -> dict[str, str]:
     text = files("zimo.rulesets").joinpath("statements.json").read_text(encoding="utf-8")
     titles: dict[str, str] = json.loads(text)
     return titles
+
+
+_CODE = re.compile(r"(?:MCR|MIL) \S+|\S+")
+
+
+def codes_in(rules: str) -> tuple[str, ...]:
+    """The single statements of a text such as ``OFF-062 MCR D-02``."""
+    return tuple(_CODE.findall(rules))
+
+
+def document_of(code: str) -> str:
+    """What a statement stands in: ``SBR`` of ``SBR-097``, ``MCR`` of ``MCR D-02`` and of ``MCR-34``."""
+    return re.split("[- ]", code)[0]

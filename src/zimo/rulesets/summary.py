@@ -32,7 +32,7 @@ def about(preset: str, words: Words) -> str:
 
 def summary(ruleset: Ruleset) -> dict[str, list[Phrase]]:
     """Heading and what stands below it: tiles, claims, what wins, what pays, how it goes."""
-    parts = (_tiles, _claims, _winning, _pays, _flow, _void)
+    parts = (_tiles, _claims, _winning, pays, _flow, _void)
     found = {heading: list(part(ruleset)) for heading, part in zip(HEADINGS, parts, strict=True)}
     return {heading: phrases for heading, phrases in found.items() if phrases}
 
@@ -67,7 +67,8 @@ def _winning(ruleset: Ruleset) -> Iterator[Phrase]:
         yield Phrase("rules.needs_minimum", {"minimum": ruleset.minimum, "unit": ruleset.family.minimum_unit})
 
 
-def _pays(ruleset: Ruleset) -> Iterator[Phrase]:
+def pays(ruleset: Ruleset) -> Iterator[Phrase]:
+    """Who pays what, in short."""
     family = ruleset.family
     for id_ in family.pays(ruleset):
         yield Phrase(id_, dict(family.texts.get(id_, {})))

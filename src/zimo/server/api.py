@@ -13,6 +13,7 @@ from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import allowed_values, option_value
+from zimo.rulesets.subjects import IDLE, SUBJECTS, offered, subject_of
 from zimo.rulesets.values import Numbers
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import (
@@ -26,6 +27,7 @@ from zimo.server.http_protocol import (
     TableRequest,
 )
 from zimo.server.identity import COOKIE, COOKIE_SECONDS
+from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
 from zimo.server.limits import MOST_OPEN_TABLES, TABLES
 from zimo.server.play import Finished
@@ -83,11 +85,13 @@ def rulesets() -> list[RulesetInfo]:
 
 
 def options_of(ruleset: Ruleset) -> list[OptionInfo]:
-    """Every option that can matter under the ruleset, with what it may be."""
+    """Every option that a person may set under the ruleset, by subject, with what it may be."""
+    fields = {field.name: field for field in dataclasses.fields(ruleset)}
     return [
-        _option(field, getattr(ruleset, field.name))
-        for field in dataclasses.fields(ruleset)
-        if ruleset.matters(field.name)
+        _option(fields[name], getattr(ruleset, name))
+        for names in SUBJECTS.values()
+        for name in names
+        if offered(name, ruleset)
     ]
 
 
@@ -98,6 +102,8 @@ def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
     few = not isinstance(numbers, range)
     return OptionInfo(
         name=field.name,
+        subject=subject_of(field.name),  # type: ignore[arg-type]
+        idle={other: list(values) for other, values in IDLE.get(field.name, {}).items()},
         type="flag" if flag else "number" if isinstance(values, Numbers) else "word",
         words=[] if flag or isinstance(values, Numbers) else list(values.words),
         numbers=list(numbers) if few else [],
@@ -255,6 +261,7 @@ HANDLERS = (
     records,
     reveals,
     *HAND_HANDLERS,
+    rules_lesson,
     engine_state,
     healthz,
 )

@@ -15,6 +15,7 @@ from zimo.hands.request.fields import fields_of
 from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
+from zimo.notation.hand import HandText as ParsedHand
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
 from zimo.server.http_protocol import (
@@ -46,7 +47,7 @@ def _answer(result: Given, request: HandRequest, check: Check) -> Response[Given
     return Response(told, status_code=BAD_REQUEST)
 
 
-def _refused(field: str, fault: Fault) -> Response[Problem]:
+def refused(field: str, fault: Fault) -> Response[Problem]:
     problem = Problem(field=field, message=str(fault), phrase=fault.phrase)
     return Response(problem, status_code=BAD_REQUEST)
 
@@ -71,7 +72,11 @@ def notation(data: JSONBody[HandText]) -> HandTiles | Response[Problem]:
     try:
         hand = parse_hand(data.text)
     except TileError as error:
-        return _refused("text", error)
+        return refused("text", error)
+    return hand_tiles(hand)
+
+
+def hand_tiles(hand: ParsedHand) -> HandTiles:
     return HandTiles(
         standing=tiles(hand.standing),
         melds=[_meld(meld) for meld in hand.melds],
@@ -88,7 +93,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
     try:
         rules = rules_of(HandRequest(rules=data.rules, options=data.options))
     except RequestError as error:
-        return _refused(error.field, error)
+        return refused(error.field, error)
     found = fields_of(rules)
     family = rules.ruleset.family
     return RulesFields(
@@ -101,11 +106,11 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
         void_suit=found.void_suit,
         summary=summary_lines(rules.ruleset),
         fan_unit=family.unit,
-        fans=[_fan(fan) for fan in family.counted_fans(rules.ruleset)],
+        fans=[fan_info(fan) for fan in family.counted_fans(rules.ruleset)],
     )
 
 
-def _fan(fan: Fan) -> FanInfo:
+def fan_info(fan: Fan) -> FanInfo:
     rule = " ".join(fan.rules)
     return FanInfo(
         id=fan.id,

@@ -201,8 +201,87 @@ class RulesFields(Plain):
     fans: list[FanInfo]
 
 
+PartId = Literal[
+    "goal",
+    "tiles",
+    "deal",
+    "void_suit",
+    "bonus_tiles",
+    "turns",
+    "claims",
+    "kongs",
+    "winning",
+    "passing",
+    "counting",
+    "paying",
+    "end",
+    "match",
+]
+
+
+class TaughtLine(Plain):
+    """A sentence of the rules; ``id`` is the place of the rules page that tells it."""
+
+    id: str
+    phrase: Phrase
+    rules: list[str]  # the statements that it follows
+
+
+class TaughtPart(Plain):
+    part: PartId
+    lines: list[TaughtLine]
+
+
+class FanExample(Plain):
+    """A hand in which a fan counts, and how it was won."""
+
+    hand: HandTiles
+    self_drawn: bool
+    circumstances: list[Circumstance]
+    prevalent: Wind
+    seat: Wind
+    flowers: str
+    options: dict[str, bool | int | str | None]  # house rules without which the fan does not count
+
+
+class DisplacedFan(Plain):
+    """A fan that does not count beside another."""
+
+    id: str
+    instead: bool  # another reading of the same tiles; otherwise the one always brings the other
+
+
+class FanLesson(Plain):
+    fan: FanInfo
+    definition: Phrase | None
+    displaces: list[DisplacedFan]
+    example: FanExample | None
+    start: int | None  # its place among those to begin with, from 1
+
+
+class BaseInfo(Plain):
+    """Points that the fans double."""
+
+    id: str
+    name: str
+    name_zh: str
+    points: int
+    rule: str
+
+
+class Lesson(Plain):
+    """What the rules page teaches."""
+
+    parts: list[TaughtPart]
+    fan_unit: FanUnit
+    fans: list[FanLesson]
+    base: list[BaseInfo]
+
+
 class OptionInfo(Plain):
     name: str
+    subject: PartId
+    idle: dict[str, list[bool | int | str | None]]  # values of other options that leave it no meaning
     type: Literal["flag", "number", "word"]
     words: list[str]  # to choose from
     numbers: list[int]  # to choose from, where it is no range

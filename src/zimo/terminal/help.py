@@ -1,19 +1,17 @@
-"""The help page: the keys, and the ruleset in short."""
+"""The help page: the keys, and the rules in words."""
 
 from __future__ import annotations
-
-import dataclasses
-from typing import Any
 
 from rich.cells import set_cell_size
 from rich.text import Text
 
 from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.registry import allowed_values, describe_ruleset, difference, option_value
+from zimo.rulesets.option_words import choice, option_meaning, option_name
+from zimo.rulesets.registry import describe_ruleset, difference
+from zimo.rulesets.subjects import asked_options
 from zimo.rulesets.summary import title_of
-from zimo.rulesets.values import Numbers
 from zimo.terminal.choices import HAND_KEYS
-from zimo.terminal.rules_text import rules_text
+from zimo.terminal.rules_text import fans_text, lesson_text
 from zimo.words.catalogue import ENGLISH, Words
 
 KEYS = (
@@ -36,7 +34,7 @@ KEYS = (
 
 
 def help_text(name: str, ruleset: Ruleset, accent: str, words: Words = ENGLISH) -> Text:
-    """Keys, a summary, and every option with its meaning and the statement it comes from."""
+    """Keys, how a deal goes, every fan with what it is, and the options that matter."""
     text = Text()
     text.append(f"{words.say('screen.keys')}\n", "bold underline")
     for key, id_ in KEYS:
@@ -44,37 +42,28 @@ def help_text(name: str, ruleset: Ruleset, accent: str, words: Words = ENGLISH) 
         text.append(f"  {set_cell_size(name_of_key, 9)}", f"bold {accent}")
         text.append(f"{words.say(id_)}\n")
     text.append(f"\n{words.say('screen.rules_of', name=title_of(name, words))}\n", "bold underline")
-    for heading, line in rules_text(ruleset, words).items():
-        text.append(f"  {set_cell_size(heading, 10)}", f"bold {accent}")
-        text.append(f"{line}\n")
-    text.append(f"\n{words.say('options.every')}\n", "bold underline")
-    nearest, _ = describe_ruleset(ruleset)
-    changed = difference(PRESETS[nearest].ruleset, ruleset)
-    for field in dataclasses.fields(ruleset):
-        value = _word(getattr(ruleset, field.name), words)
-        mark = f" ({words.say('options.house_rule')})" if field.name in changed else ""
-        text.append(f"  {field.name} = {value}{mark}\n", "bold")
-        text.append(f"    {_meaning(field, words)}{_numbers(field.name)}  ")
-        text.append(f"{field.metadata['rule']}\n", "dim")
+    for heading, lines in lesson_text(ruleset, words).items():
+        text.append(f"  {heading}\n", f"bold {accent}")
+        text.append("".join(f"    {line}\n" for line in lines))
+    text.append(f"\n{words.say('sheet.fans_title')}\n", "bold underline")
+    for fan in fans_text(ruleset, words):
+        text.append(f"  {fan.name}", "bold")
+        text.append(f"  {fan.worth}\n", accent)
+        if fan.definition:
+            text.append(f"    {fan.definition}\n")
+    _append_options(text, ruleset, accent, words)
     return text
 
 
-def _meaning(field: dataclasses.Field[Any], words: Words) -> str:
-    """What an option does; the English text stands at the option."""
-    if not words.has(f"meaning.{field.name}"):
-        return str(field.metadata["meaning"])
-    return f"{words.say(f'option.{field.name}')}：{words.say(f'meaning.{field.name}')}"
-
-
-def _numbers(option: str) -> str:
-    values = allowed_values(option)
-    return f" ({values.digits})" if isinstance(values, Numbers) else ""
-
-
-def _word(value: object, words: Words) -> str:
-    if isinstance(value, bool):
-        return words.say("page.yes" if value else "page.no")
-    if value is None:
-        return words.say("lobby.no_limit")
-    name = str(option_value(value))
-    return f"{name} {words.say(f'word.{name}')}" if words.has(f"word.{name}") else name
+def _append_options(text: Text, ruleset: Ruleset, accent: str, words: Words) -> None:
+    text.append(f"\n{words.say('options.every')}\n", "bold underline")
+    nearest, _ = describe_ruleset(ruleset)
+    changed = difference(PRESETS[nearest].ruleset, ruleset)
+    for subject, options in asked_options(ruleset).items():
+        text.append(f"  {words.say(f'part.{subject}')}\n", f"bold {accent}")
+        for option in options:
+            mark = f" ({words.say('options.house_rule')})" if option in changed else ""
+            told = choice(option, getattr(ruleset, option), words)
+            text.append(f"    {option_name(option, words)}: ")
+            text.append(f"{told}{mark}\n", "bold")
+            text.append(f"      {option_meaning(option, words)}\n", "dim")

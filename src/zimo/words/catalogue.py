@@ -17,8 +17,10 @@ from zimo.words.phrase import Phrase
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
 STYLES = {"en": "english", "zh": "chinese"}  # of naming claims and sets, as each language does by itself
-PAGE = ("game", "rules", "help", "faults", "page")  # subjects that the page speaks of
-TRANSLATED = ("options", "statements")  # Chinese only: the English stands beside the rules
+FIRST = ("game", "rules", "help", "faults", "page")  # subjects that the page speaks of from the first
+LATER = ("lessons", "fans", "options")  # and those that it loads when it needs them
+PAGE = (*FIRST, *LATER)
+TRANSLATED = ("statements",)  # Chinese only: the English stands beside the rules
 _SINGULAR = {"en": "one"}  # the word of the plural rules for 1; Chinese has one form
 
 OF_LISTS = ("or", "count", "run")  # kinds of slots that are worded as a whole

@@ -1,7 +1,8 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, MyStatistics, MyTables, Phrase, Problem, Replay, ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Phrase, Problem, Replay,
+  ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
 import { said } from "../words/index.svelte";
@@ -73,6 +74,7 @@ export const api = {
   open: (request: TableRequest) => asked<TableMade>("/api/tables", request),
   sit: (table: string, request: SitRequest) =>
     asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/sit`, request),
+  lesson: (request: RulesRequest) => asked<Lesson>("/api/lesson", request),
   fields: (request: RulesRequest) => asked<RulesFields>("/api/fields", request),
   notation: (request: HandText) => asked<HandTiles>("/api/notation", request),
   score: (request: HandRequest) => asked<Score>("/api/score", request),

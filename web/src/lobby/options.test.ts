@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../protocol";
-import { fromQuery, readNumber, withOption } from "./options";
+import { askedOptions, bySubject, fromQuery, readNumber, withOption } from "./options";
 
 const minimum: OptionInfo = {
-  name: "minimum", type: "number", words: [], numbers: [], least: 0, most: 300, optional: true, meaning: "least points", rule: "", default: 8,
+  name: "minimum", subject: "winning", idle: {}, type: "number", words: [], numbers: [], least: 0, most: 300, optional: true, meaning: "least points", rule: "", default: 8,
 };
 
 describe("house rules", () => {
@@ -26,6 +26,15 @@ describe("house rules", () => {
       0, 300, undefined, undefined, undefined,
     ]);
     expect(["3", "5"].map((text) => readNumber(text, seats))).toEqual([3, undefined]);
+  });
+
+  it("are grouped, and leave out what others make idle", () => {
+    const bonus: OptionInfo = { ...minimum, name: "bonus", subject: "tiles", idle: { tiles: [108, 136] } };
+    const tiles: OptionInfo = { ...minimum, name: "tiles", subject: "tiles", default: 108 };
+    const names = (held: number): string[][] =>
+      bySubject(askedOptions([tiles, bonus, minimum], (option) => (option === tiles ? held : option.default))).map(({ subject, options }) => [subject, ...options.map(({ name }) => name)]);
+    expect(names(108)).toEqual([["tiles", "tiles"], ["winning", "minimum"]]);
+    expect(names(144)).toEqual([["tiles", "tiles", "bonus"], ["winning", "minimum"]]);
   });
 
   it("come with an address, where they make sense", () => {

@@ -38,3 +38,25 @@ function readOption(text: string, option: OptionInfo): OptionValue | undefined {
   if (option.type === "word") return option.words.includes(text) ? text : undefined;
   return readNumber(text, option);
 }
+
+export interface OptionGroup {
+  subject: OptionInfo["subject"];
+  options: OptionInfo[];
+}
+
+/** What of the options can change anything while the others are as they are held. */
+export function askedOptions(options: readonly OptionInfo[], held: (option: OptionInfo) => OptionValue): OptionInfo[] {
+  const values = new Map(options.map((option) => [option.name, held(option)]));
+  return options.filter(({ idle }) => !Object.entries(idle).some(([other, at]) => values.has(other) && at.includes(values.get(other) ?? null)));
+}
+
+/** The same, by subject. */
+export function bySubject(options: readonly OptionInfo[]): OptionGroup[] {
+  const groups: OptionGroup[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last?.subject === option.subject) last.options.push(option);
+    else groups.push({ subject: option.subject, options: [option] });
+  }
+  return groups;
+}

@@ -12,12 +12,17 @@ type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type Namers = Readonly<Record<string, (value: never) => string>>;
 
 const FILES = import.meta.glob<Groups>(
-  ["../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json"],
+  [
+    "../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json",
+    "!**/lessons.json", "!**/fans.json", "!**/options.json",
+  ],
   { eager: true, import: "default" },
 );
+/** What only some pages speak of. */
+const LATER = import.meta.glob<Groups>("../../../src/zimo/words/{en,zh}/{lessons,fans,options}.json", { import: "default" });
 
 /** Every text of each language by its id. */
-export const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: texts("en"), zh: texts("zh") };
+export const CATALOGUES: Readonly<Record<Language, Record<string, string>>> = { en: texts(FILES, "en"), zh: texts(FILES, "zh") };
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", zh: "简体中文" };
 export const STYLE_NAMES: Record<TermStyle, string> = {
   english: "Chow, Pung, Kong",
@@ -27,8 +32,15 @@ export const STYLE_NAMES: Record<TermStyle, string> = {
 const OWN_STYLE: Record<Language, TermStyle> = { en: "english", zh: "chinese" };
 const PLURALS: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), zh: new Intl.PluralRules("zh") };
 
-function texts(language: Language): Record<string, string> {
-  const found = Object.entries(FILES).filter(([path]) => path.includes(`/${language}/`));
+/** Has the texts of a subject, in each language, before anything of it is said. */
+export async function loadTexts(...subjects: readonly ("lessons" | "fans" | "options")[]): Promise<void> {
+  const wanted = Object.entries(LATER).filter(([path]) => subjects.some((subject) => path.endsWith(`/${subject}.json`)));
+  const loaded = Object.fromEntries(await Promise.all(wanted.map(async ([path, load]) => [path, await load()] as const)));
+  for (const language of ["en", "zh"] as const) Object.assign(CATALOGUES[language], texts(loaded, language));
+}
+
+function texts(files: Readonly<Record<string, Groups>>, language: Language): Record<string, string> {
+  const found = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
   return Object.fromEntries(
     found.flatMap(([, groups]) =>
       Object.entries(groups).flatMap(([group, named]) => Object.entries(named).map(([name, text]) => [`${group}.${name}`, text])),
@@ -127,21 +139,20 @@ export function presetName(name: string, game: string = name): string {
   return found(`preset.${name}`) ?? game;
 }
 
-/** `chow_from` as a name: `Chow from`, where the language has none of its own. */
-function named(id: string): string {
-  return (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll("_", " ");
-}
-
+/** What an option is called. Its texts are loaded later, as are the two below. */
 export function optionName(name: string): string {
-  return found(`option.${name}`) ?? named(name);
+  return sayText(found(`option.${name}`) ?? name, {});
 }
 
 export function optionMeaning({ name, meaning }: { name: string; meaning: string }): string {
   return found(`meaning.${name}`) ?? meaning;
 }
 
-export function optionWord(word: string): string {
-  return found(`word.${word}`) ?? named(word);
+/** A value of an option in words. */
+export function optionChoice(name: string, value: boolean | number | string | null): string {
+  if (value === null) return say("lobby.no_limit");
+  if (typeof value === "boolean") return say(value ? "page.yes" : "page.no");
+  return typeof value === "number" ? String(value) : sayText(found(`choice.${name}_${value}`) ?? value, {});
 }
 
 /** What the named statements say, where that is known; `meaning` in English. */

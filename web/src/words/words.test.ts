@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { tell } from "../game/telling";
 import { event } from "../game/testing";
 import { settings, type Language } from "../settings.svelte";
 import messages from "../../../tests/data/messages.json";
-import { CATALOGUES, optionName, optionWord, said, say, sayText } from "./index.svelte";
+import { CATALOGUES, loadTexts, optionChoice, optionName, said, say, sayText } from "./index.svelte";
 import { parse } from "./message";
+
+beforeAll(() => loadTexts("lessons", "fans", "options"));
 
 const VALUES = {
   deficiency: 2, accepts: { "3m": 2 }, count: 2, suit: "m", held: 3, tile: "3m", seat: 1, tiles: "33m",
@@ -64,10 +66,11 @@ describe("the words", () => {
   });
 
   it("name options in words", () => {
-    expect(optionName("chow_from")).toBe("Chow from");
+    expect(optionName("chow_from")).toBe("Who may be claimed a chow from");
+    expect([null, true, 8, "left"].map((value) => optionChoice("chow_from", value))).toEqual(["no limit", "yes", "8", "the player on the left"]);
     settings.language = "zh";
-    expect(optionName("chow_from")).toBe("吃谁的牌");
-    expect(optionWord("left")).toBe("上家");
+    expect(optionName("chow_from")).toBe("可吃谁的牌");
+    expect(optionChoice("chow_from", "left")).toBe("上家");
   });
 
   it("say what is missing", () => {

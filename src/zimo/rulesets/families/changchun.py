@@ -8,6 +8,7 @@ from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import DISCARDER, SELF_DRAWN, Hu, Sum, dealing_share, with_the_others
+from zimo.rulesets.taught import Taught
 
 
 class ChangchunFan(IntEnum):
@@ -36,4 +37,10 @@ CHANGCHUN = Family(
     hu_rules=("CC-031", "CC-031"),
     pays=lambda ruleset: ("rules.pays_changchun",),
     share=_share,
+    counting=(Taught("count_changchun", "CC-031"),),
+    paying=(
+        Taught("pay_changchun_shares", "CC-031"),
+        Taught("pay_changchun_discard", "CC-031"),
+        Taught("pay_changchun_self", "CC-031"),
+    ),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, classical_fans
+from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, base_points, classical_fans
 from zimo.rulesets.family import Family, Minimum
 from zimo.rulesets.options import CapOn, Payment, Ruleset
 from zimo.rulesets.paying import DISCARDER, SELF_DRAWN, Hu, Sum, dealing_share, with_the_others
+from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
 
 
@@ -45,6 +46,7 @@ CLASSICAL = Family(
     table_of=classical_fans,
     unit="double",
     limit_total=LIMIT_DOUBLES,
+    base=base_points,
     minimum=Minimum.TOTAL_FAN,
     minimum_rule="HK-038",
     circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong"}),
@@ -53,4 +55,13 @@ CLASSICAL = Family(
     hu_rules=("HK-068 HK-070", "HK-067 HK-069"),
     pays=_pays,
     share=_share,
+    counting=(
+        Taught("count_classical", "HK-039 HK-048"),
+        Taught("count_classical_rounding", "HK-072"),
+        Taught("count_classical_limit", "HK-072"),
+    ),
+    paying=(
+        Taught("pay_classical", "HK-067 HK-068 HK-069 HK-070"),
+        Taught("pay_losers", "HK-073", lambda rules: rules.losers_settle),
+    ),
 )

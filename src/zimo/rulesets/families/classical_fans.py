@@ -9,8 +9,8 @@ import dataclasses
 import functools
 from enum import IntEnum
 
-from zimo.rulesets.fan import Fan, fan_table
-from zimo.rulesets.options import BigThreeDragons, Ruleset
+from zimo.rulesets.fan import BasePoints, Fan, fan_table
+from zimo.rulesets.options import BigThreeDragons, BonusPoints, Ruleset
 
 
 class BaseItem(IntEnum):
@@ -80,15 +80,6 @@ def limit_hands(ruleset: Ruleset) -> tuple[ClassicalFan, ...]:
 
 LIMIT_DOUBLES = 100
 """``SCORE.total_fan`` of a limit hand: it stands above any number of doubles."""
-
-
-@dataclasses.dataclass(frozen=True)
-class BasePoints:
-    id: str
-    name: str
-    name_zh: str
-    points: int
-    rules: tuple[str, ...]
 
 
 def _items(rows: dict[BaseItem, tuple[str, str, int, str]]) -> tuple[BasePoints, ...]:
@@ -185,3 +176,17 @@ def points_of(ruleset: Ruleset, item: BaseItem) -> int:
     if item is BaseItem.CONCEALED_PUNG_OF_OTHERS:
         return 2 * ruleset.concealed_pung
     return BASE_POINTS[item].points
+
+
+_OF_BONUS_TILES = {
+    BonusPoints.NONE: (),
+    BonusPoints.OWN_AND_SETS: (BaseItem.OWN_BONUS_TILE, BaseItem.BONUS_SET),
+    BonusPoints.EACH: (BaseItem.BONUS_TILE,),
+}
+
+
+def base_points(ruleset: Ruleset) -> tuple[BasePoints, ...]:
+    """What a hand has points for under the ruleset."""
+    bonus = _OF_BONUS_TILES[ruleset.bonus_points] if ruleset.tiles == 144 else ()
+    items = [item for item in BaseItem if item < BaseItem.OWN_BONUS_TILE or item in bonus]
+    return tuple(dataclasses.replace(BASE_POINTS[item], points=points_of(ruleset, item)) for item in items)

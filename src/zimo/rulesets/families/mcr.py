@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zimo.rulesets.families.mcr_fans import mcr_fans
+from zimo.rulesets.families.mcr_fans import FLOWER_TILES, mcr_fans
 from zimo.rulesets.family import Family, Goals, Minimum
-from zimo.rulesets.options import Ruleset
+from zimo.rulesets.options import Ruleset, SevenPairs
 from zimo.rulesets.paying import Hu, Sum
+from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
 
 BASE = 8  # what everybody pays for any hand
@@ -23,6 +24,7 @@ MCR = Family(
     explains="zimo.hands.explain.mcr:explain_mcr",
     table=mcr_fans(Ruleset()),
     table_of=mcr_fans,
+    bonus=FLOWER_TILES,
     unit="point",
     minimum=Minimum.TOTAL_FAN,  # bonus tiles don't count towards it
     goals=Goals.FANS_81,
@@ -33,4 +35,14 @@ MCR = Family(
     hu_rules=("MCR A-12", "MCR A-12"),
     pays=lambda ruleset: ("rules.pays_mcr",),
     share=_share,
+    counting=(
+        Taught("count_mcr", "MCR B-1"),
+        Taught("count_mcr_implied", "MCR B-2"),
+        Taught("count_mcr_no_regrouping", "MCR B-3"),
+        Taught("count_mcr_once", "MCR B-5"),
+        Taught("count_mcr_wait", "MCR B-6 MCR D-08 MCR D-09"),
+        Taught("win_special", "OFF-067", lambda rules: rules.minimum > 0 and rules.special_always_wins),
+        Taught("count_mcr_pairs", "MCR D-12", lambda rules: rules.seven_pairs != SevenPairs.NONE),
+    ),
+    paying=(Taught("pay_mcr_discard", "MCR A-12"), Taught("pay_mcr_self", "MCR A-12")),
 )

@@ -8,6 +8,7 @@ from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
 from zimo.rulesets.options import Ruleset, SelfDraw
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
+from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
 
 
@@ -59,4 +60,6 @@ SBR = Family(
     pays=lambda ruleset: ("rules.pays_sbr",),
     share=_share,
     most_fans=lambda ruleset: ruleset.fan_limit,
+    counting=(Taught("count_sbr", "SBR-120 SBR-121 SBR-122"),),
+    paying=(Taught("pay_sbr_discard", "SBR-125"), Taught("pay_sbr_self", "SBR-126")),
 )

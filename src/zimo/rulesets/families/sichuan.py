@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
+from zimo.rulesets.taught import Taught
 
 
 class SichuanFan(IntEnum):
@@ -41,4 +42,6 @@ SICHUAN = Family(
     tells_total=False,
     hu_rules=("SIM-029", "SIM-028"),
     pays=lambda ruleset: ("rules.pays_sichuan",),
+    counting=(Taught("count_sichuan", "SIM-037"),),
+    paying=(Taught("pay_sichuan_discard", "SIM-029"), Taught("pay_sichuan_self", "SIM-028")),
 )

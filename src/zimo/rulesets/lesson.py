@@ -1,0 +1,217 @@
+"""How a deal goes under a ruleset, from the tiles to the end of the match, made of its options.
+
+Each statement is a text that branches by options, so that a house rule is told as truly as a preset.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+
+from zimo.rulesets.family import FAMILIES
+from zimo.rulesets.options import (
+    MOST_SEATS,
+    Chairs,
+    FalseHu,
+    Ruleset,
+    SevenPairs,
+    VoidMarker,
+    WinSuits,
+)
+from zimo.rulesets.registry import option_value
+from zimo.rulesets.statements import codes_in, document_of
+from zimo.rulesets.summary import pays
+from zimo.rulesets.taught import Taught, always
+from zimo.words.catalogue import slots_of, texts
+from zimo.words.phrase import Phrase
+
+
+@dataclasses.dataclass(frozen=True)
+class Statement:
+    id: str
+    phrase: Phrase
+    rules: tuple[str, ...]  # what it follows
+
+
+@dataclasses.dataclass(frozen=True)
+class Part:
+    id: str  # its heading is ``part.<id>``
+    statements: tuple[Statement, ...]
+
+
+def _void(rules: Ruleset) -> bool:
+    return rules.void != VoidMarker.NONE
+
+
+def _honours(rules: Ruleset) -> bool:
+    return rules.tiles > 108 or rules.dragons
+
+
+def _winds(rules: Ruleset) -> bool:
+    return rules.tiles > 108
+
+
+def _bonus_tiles(rules: Ruleset) -> bool:
+    return rules.tiles == 144
+
+
+def _kongs_paid(rules: Ruleset) -> bool:
+    return rules.kong_payments
+
+
+def _fined(rules: Ruleset) -> bool:
+    return rules.false_hu == FalseHu.PENALISE
+
+
+def _compared(rules: Ruleset) -> bool:
+    return rules.wall_end_settlement
+
+
+def _chairs_change(rules: Ruleset) -> bool:
+    return rules.chairs == Chairs.CHANGE and rules.seats == MOST_SEATS
+
+
+_BEFORE = {
+    "goal": (
+        Taught("goal_hand", "SBR-050 SIM-002 CC-006 OFF-022 HK-002"),
+        Taught("goal_hu", "SBR-002 HK-003"),
+    ),
+    "tiles": (
+        Taught("tiles_set", "SBR-004 SBR-005 CC-001 MCR A-1 OFF-001 HK-004"),
+        Taught("tiles_names", "CC-010 OFF-003 OFF-004 OFF-048 HK-004", _honours),
+    ),
+    "deal": (
+        Taught("deal_seats", "SBR-001 SBR-011 SIM-008 CC-024 MCR A-2 OFF-007 OFF-008 HK-001 HK-021"),
+        Taught("deal_winds", "MCR A-2 HK-006 HK-010", _winds),
+        Taught("deal_break", "SBR-016 SBR-017 SBR-019 CC-023 MCR A-3 HK-015"),
+        Taught("deal_wall", "OFF-006"),
+        Taught("deal_tiles", "SBR-026 CC-022 MCR A-3 OFF-009 HK-016 HK-017"),
+    ),
+    "void_suit": (
+        Taught("void_choice", "SBR-034 SBR-035 SBR-036 SBR-037 SBR-039", _void),
+        Taught("void_discard", "SBR-044", _void),
+        Taught("void_fine", "SBR-042 SBR-043 SBR-130", lambda rules: _void(rules) and rules.void_penalty > 0),
+    ),
+    "bonus_tiles": (
+        Taught("bonus_replaced", "MCR A-4 OFF-013 OFF-016 HK-018", _bonus_tiles),
+        Taught("bonus_without_tile", "MCR A-7", _bonus_tiles),
+    ),
+    "turns": (
+        Taught("turn_draw", "SBR-089 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022"),
+        Taught("turn_next", "SBR-090 SBR-091 SIM-013 OFF-015"),
+    ),
+    "claims": (
+        Taught("claim_pung", "SBR-061 SIM-020 CC-017 MCR A-6 OFF-028 HK-027 HK-028"),
+        Taught("claim_chow", "SBR-058 SIM-011 CC-016 MCR A-6 OFF-026 HK-026"),
+        Taught("claim_turn", "SBR-092 SIM-012 MCR A-6 HK-027"),
+        Taught("claim_order", "SBR-093 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030"),
+        Taught("claim_several_hu", "SBR-096 MCR A-10 OFF-040 HK-031"),
+        Taught("claim_most", "CC-028", lambda rules: rules.max_exposed < MOST_SEATS),
+        Taught("claim_last", "SBR-102 MCR A-9"),
+    ),
+    "kongs": (
+        Taught("kong_kinds", "SBR-072 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032"),
+        Taught("kong_open_pung", "OFF-030 SIM-024", lambda rules: rules.kong_from_open_pung),
+        Taught("kong_replacement", "SBR-073 SBR-083 SIM-025 CC-019 MCR A-7 OFF-017 HK-032"),
+        Taught("kong_claimed_turn", "SBR-084 MCR A-6"),
+        Taught("kong_hidden", "SBR-069 MCR A-7 HK-033"),
+        Taught("kong_robbed", "SBR-079 SBR-085 MCR A-8 OFF-043"),
+        Taught("kong_pays_concealed", "SBR-137 SBR-136", _kongs_paid),
+        Taught("kong_pays_melded", "SBR-138", _kongs_paid),
+        Taught("kong_pays_added", "SBR-139", _kongs_paid),
+        Taught("kong_pays_late", "SBR-140 SBR-144", _kongs_paid),
+        Taught("kong_back_shot", "SBR-142", _kongs_paid),
+        Taught("kong_back_robbed", "MIL C1.1", lambda rules: _kongs_paid(rules) and rules.robbed_refund),
+    ),
+    "winning": (
+        Taught("win_tile", "SBR-060 SBR-061 SIM-026 SIM-027 CC-020 CC-021 OFF-041 OFF-042 HK-029"),
+        Taught(
+            "win_pairs",
+            "SBR-051 SBR-053 SIM-005 SIM-007 CC-007 CC-008 MCR A-11 OFF-051",
+            lambda rules: rules.seven_pairs != SevenPairs.NONE,
+        ),
+        Taught("win_orphans", "MCR A-11 OFF-049 HK-066", lambda rules: rules.orphans and _winds(rules)),
+        Taught("win_knitted", "MCR A-11", lambda rules: rules.knitted and _winds(rules)),
+        Taught("win_suits", "SBR-040 SIM-004 CC-009", lambda rules: rules.win_suits != WinSuits.ANY),
+        Taught("win_yaojiu", "CC-010", lambda rules: rules.yaojiu),
+        Taught("win_triplet", "CC-011 CC-012 CC-014", lambda rules: rules.triplet_or_dragon_pair),
+        Taught("win_minimum", "MCR A-11 OFF-065 HK-038", lambda rules: rules.minimum > 0),
+        Taught("win_fifteenth", "OFF-080 OFF-082", lambda rules: rules.fifteenth_tile),
+    ),
+    "passing": (
+        Taught("pass_hu", "SBR-097 MCR A-11 HK-079"),
+        Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14"),
+        Taught("false_hu_kongs", "SBR-155", lambda rules: _fined(rules) and _kongs_paid(rules)),
+    ),
+}
+_AFTER = {
+    "end": (
+        Taught("end_hu", "SBR-002 SBR-003 CC-029 OFF-044 HK-029"),
+        Taught("end_wall", "SBR-104 SBR-132 CC-030 MCR A-9 OFF-045 HK-034"),
+        Taught("end_ready", "SBR-127 SBR-128 SBR-174", _compared),
+        Taught("end_own_tiles", "SBR-148 SBR-151", _compared),
+        Taught("end_not_ready", "SBR-135 SBR-143", lambda rules: _compared(rules) and _kongs_paid(rules)),
+        Taught("end_void", "SBR-129 SBR-160", lambda rules: _compared(rules) and _void(rules)),
+    ),
+    "match": (
+        Taught("match_length", "SBR-109 MCR A-2"),
+        Taught("match_first_dealer", "HK-013"),
+        Taught("match_dealer", "SBR-105 SBR-106 SBR-107 MCR A-2 HK-014"),
+        Taught("match_wind", "MCR A-2 HK-011 HK-012", _winds),
+        Taught("match_chairs", "MCR A-2", _chairs_change),
+        Taught("match_start", "HK-019", lambda rules: rules.start_score > 0),
+        Taught("match_below_zero", "CC-031", lambda rules: rules.ends_below_zero),
+        Taught("match_table_points", "MCR A-13", lambda rules: rules.table_points),
+    ),
+}
+
+
+def lesson(ruleset: Ruleset) -> tuple[Part, ...]:
+    """The parts in which something is to be told, in the order of a deal."""
+    family = ruleset.family
+    counted = {"counting": family.counting, "paying": family.paying}
+    told = [
+        Part(id_, tuple(statement_of(taught, ruleset) for taught in part if taught.when(ruleset)))
+        for id_, part in itertools.chain(_BEFORE.items(), counted.items(), _AFTER.items())
+    ]
+    if not family.paying:
+        in_short = (Statement(phrase.id, phrase, family.hu_rules) for phrase in pays(ruleset))
+        told = [Part("paying", tuple(in_short)) if part.id == "paying" else part for part in told]
+    return tuple(part for part in told if part.statements)
+
+
+def every_statement() -> tuple[Taught, ...]:
+    """Whatever may be told under some ruleset."""
+    own = (*_BEFORE.values(), *_AFTER.values())
+    counted = ((*family.counting, *family.paying) for family in FAMILIES.values())
+    return tuple(itertools.chain.from_iterable((*own, *counted)))
+
+
+def statement_of(taught: Taught, ruleset: Ruleset) -> Statement:
+    return Statement(taught.id, phrase_of(f"lesson.{taught.id}", ruleset), _own_rules(taught, ruleset))
+
+
+def phrase_of(text: str, ruleset: Ruleset) -> Phrase:
+    """A text whose slots are options, filled as the ruleset has them."""
+    return Phrase(text, {slot: _value_of(slot, ruleset) for slot in slots_of(text)})
+
+
+def definition_of(fan: str, ruleset: Ruleset) -> Phrase | None:
+    """What a fan is, in plain words; None where its family brings none."""
+    text = f"define.{ruleset.scoring}_{fan}"
+    return phrase_of(text, ruleset) if text in texts("en") else None
+
+
+def _value_of(slot: str, ruleset: Ruleset) -> object:
+    return ruleset.family.minimum_unit if slot == "unit" else option_value(getattr(ruleset, slot))
+
+
+def _own_rules(taught: Taught, ruleset: Ruleset) -> tuple[str, ...]:
+    """Those of the documents that the family follows.
+
+    A house rule that none of them knows comes from the document that does.
+    """
+    told = codes_in(taught.rules)
+    documents = {document_of(rule) for fan in ruleset.family.table for rule in fan.rules} | {"MIL"}
+    own = tuple(rule for rule in told if document_of(rule) in documents)
+    return own if own or taught.when is always else told

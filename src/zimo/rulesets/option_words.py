@@ -1,0 +1,32 @@
+"""Options and their values in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zimo.rulesets.options import Ruleset
+from zimo.rulesets.registry import option_value
+from zimo.words.catalogue import Words
+
+
+def option_name(option: str, words: Words) -> str:
+    return words.say(f"option.{option}")
+
+
+def option_meaning(option: str, words: Words) -> str:
+    """What an option does; the English text stands at the option."""
+    text = f"meaning.{option}"
+    if words.has(text):
+        return words.say(text)
+    return str(Ruleset.__dataclass_fields__[option].metadata["meaning"])
+
+
+def choice(option: str, value: Any, words: Words) -> str:
+    """A value of an option: yes or no, a number, or what it is called."""
+    told = option_value(value)
+    if isinstance(told, bool):
+        return words.say("page.yes" if told else "page.no")
+    if told is None:
+        return words.say("lobby.no_limit")
+    text = f"choice.{option}_{told}"
+    return words.say(text) if words.has(text) else str(told)

@@ -1,0 +1,164 @@
+"""The options as a person looks through them: by subject, and only those that the others leave a meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zimo.rulesets.options import Ruleset
+from zimo.rulesets.registry import option_value
+
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "match": (
+        "match_deals",
+        "players",
+        "start_score",
+        "ends_below_zero",
+        "table_points",
+        "first_dealer",
+        "next_dealer",
+        "prevalent_wind",
+        "round_length",
+        "winds",
+        "chairs",
+    ),
+    "tiles": (
+        "tiles",
+        "dragons",
+        "bonus",
+        "bonus_unreplaced_draws",
+        "wall",
+        "break_rule",
+    ),
+    "void_suit": ("void", "void_discard", "void_penalty", "void_penalty_to", "pig_penalty"),
+    "claims": ("chow_from", "multi_win", "max_exposed", "last_discard_claims"),
+    "kongs": (
+        "replacement_from",
+        "kong_box",
+        "kong_from_open_pung",
+        "kong_after_claim",
+        "rob_kong",
+        "concealed_kong_hidden",
+        "kong_payments",
+        "shoot_refund",
+        "robbed_refund",
+    ),
+    "winning": (
+        "minimum",
+        "special_always_wins",
+        "seven_pairs",
+        "orphans",
+        "knitted",
+        "win_suits",
+        "yaojiu",
+        "triplet_or_dragon_pair",
+        "fifteenth_tile",
+    ),
+    "passing": ("skip_hu", "false_hu", "false_hu_penalty", "false_hu_to", "false_hu_void_penalty"),
+    "counting": (
+        "fan_limit",
+        "stack_special",
+        "implied_stack",
+        "golden_wait",
+        "fan_values",
+        "nine_gates",
+        "nine_gates_second_pung",
+        "natural_self_draw",
+        "all_green_needs_dragon",
+        "green_half_flush",
+        "all_red",
+        "terminal_pungs",
+        "tile_hog",
+        "knitted_wait",
+        "held_wait",
+        "kong_series",
+        "four_concealed_self_draw",
+        "honours_by_pairs",
+        "whole_hand_by_pairs",
+        "lesser_knitted_straight",
+        "knitted_all_types",
+        "bonus_set",
+        "concealed_pung",
+        "honour_pung_doubles",
+        "half_flush_double",
+        "bonus_points",
+        "selfdraw_stack",
+        "robbed_kong_means",
+        "three_consecutive",
+        "big_three_dragons",
+        "rounding",
+        "cap",
+        "cap_applies_to",
+    ),
+    "paying": ("self_draw", "payment", "losers_settle"),
+    "end": ("flow", "wall_end_settlement", "wall_end_counts_kong", "melds_exhaust_waits"),
+}
+"""By part of the rules page. ``scoring`` is no choice of a person: it goes with the preset."""
+
+_NO_VOID: Mapping[str, tuple[Any, ...]] = {"void": ("none",)}
+_NO_FALSE_HU: Mapping[str, tuple[Any, ...]] = {"false_hu": ("reject",)}
+_NO_HONOURS: Mapping[str, tuple[Any, ...]] = {"tiles": (108,)}
+_NO_BONUS_TILES: Mapping[str, tuple[Any, ...]] = {"tiles": (108, 136)}
+_NO_PAIRS: Mapping[str, tuple[Any, ...]] = {"seven_pairs": ("none",)}
+_NO_KNITTED: Mapping[str, tuple[Any, ...]] = {"knitted": (False,)}
+
+IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
+    "dragons": {"tiles": (136, 144)},
+    "bonus": _NO_BONUS_TILES,
+    "bonus_unreplaced_draws": _NO_BONUS_TILES,
+    "bonus_set": _NO_BONUS_TILES,
+    "bonus_points": _NO_BONUS_TILES,
+    "kong_box": {"replacement_from": ("front", "back")},
+    "shoot_refund": {"kong_payments": (False,)},
+    "robbed_refund": {"kong_payments": (False,), "rob_kong": (False,)},
+    "void_discard": _NO_VOID,
+    "void_penalty": _NO_VOID,
+    "void_penalty_to": _NO_VOID,
+    "pig_penalty": {**_NO_VOID, "void_discard": ("lenient", "strict")},
+    "orphans": _NO_HONOURS,
+    "knitted": _NO_HONOURS,
+    "special_always_wins": {"minimum": (0,)},
+    "false_hu_penalty": _NO_FALSE_HU,
+    "false_hu_to": _NO_FALSE_HU,
+    "false_hu_void_penalty": {**_NO_FALSE_HU, **_NO_VOID},
+    "implied_stack": _NO_PAIRS,
+    "honours_by_pairs": _NO_PAIRS,
+    "whole_hand_by_pairs": _NO_PAIRS,
+    "lesser_knitted_straight": _NO_KNITTED,
+    "knitted_all_types": _NO_KNITTED,
+    "knitted_wait": _NO_KNITTED,
+    "wall_end_counts_kong": {"wall_end_settlement": (False,)},
+    "melds_exhaust_waits": {"wall_end_settlement": (False,)},
+    "prevalent_wind": _NO_HONOURS,
+    "winds": _NO_HONOURS,
+    "round_length": {"prevalent_wind": ("east", "round")},
+    "chairs": {"players": (2, 3)},
+}
+"""Where another option has one of these values, an option changes nothing."""
+
+
+def subject_of(option: str) -> str | None:
+    """None for an option that nobody is shown."""
+    return next((subject for subject, options in SUBJECTS.items() if option in options), None)
+
+
+def asked_options(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """By subject the options that can change anything as the others stand."""
+    found = {
+        subject: tuple(option for option in options if is_asked(option, ruleset))
+        for subject, options in SUBJECTS.items()
+    }
+    return {subject: options for subject, options in found.items() if options}
+
+
+def is_asked(option: str, ruleset: Ruleset) -> bool:
+    return offered(option, ruleset) and not any(
+        option_value(getattr(ruleset, other)) in values for other, values in IDLE.get(option, {}).items()
+    )
+
+
+def offered(option: str, ruleset: Ruleset) -> bool:
+    """May a person ever be asked for it under this way of counting?"""
+    if option == "losers_settle" and ruleset.family.loser_points is None:
+        return False
+    return subject_of(option) is not None and ruleset.matters(option)
