@@ -163,6 +163,17 @@ def test_options_are_explained(zimo: Any) -> None:
     assert described["options"]["fan_limit"]["value"] == 3
 
 
+def test_a_ruleset_is_taught(zimo: Any) -> None:
+    """In the sentences of the page; options that change nothing are left out."""
+    shown = zimo("rules", "sbr", "-o", "kong_payments=no").out
+    assert "A concealed kong is paid at once" not in shown
+    assert "A concealed kong is paid at once" in zimo("rules", "sbr").out
+    assert "All tiles are of one suit." in shown
+    assert "pig_penalty" not in shown
+    assert "20 points" in zimo("rules", "classical").out
+    assert "全部牌属于同一花色。" in zimo("rules", "sbr", "--language", "zh").out
+
+
 def test_two_rulesets_are_compared(zimo: Any) -> None:
     shown = zimo("rules", "diff", "sbr", "sbr-mil").out
     (line,) = [line for line in shown.splitlines() if line.startswith("void_penalty ")]

@@ -110,7 +110,7 @@ from zimo.server.hands import fields
 from zimo.server.http_protocol import RulesRequest
 from zimo.server.replays import replayed
 from zimo.terminal.drawing import Look
-from zimo.terminal.rules_text import rules_text
+from zimo.terminal.rules_text import fans_text, lesson_text, rules_text
 from zimo.terminal.sheet import deal_sheet
 from zimo.words.catalogue import Words
 
@@ -125,6 +125,8 @@ with open(sys.argv[1], "rb") as file:
 print(msgspec.json.encode({
     "deals": told,
     "short": {code: rules_text(find_ruleset("toy"), Words(code)) for code in ("en", "zh")},
+    "lesson": {code: lesson_text(find_ruleset("toy"), Words(code)) for code in ("en", "zh")},
+    "fans": fans_text(find_ruleset("toy"), Words("en")),
     "fields": fields.fn(RulesRequest(rules="toy")),
 }).decode())
 """
@@ -143,6 +145,9 @@ def test_its_account_is_told_with_its_statements(installed: Path, played: Path) 
     assert any("Hu of the Toy 玩具胡" in deal["sheet"] for deal in told["deals"])
     assert told["short"]["en"]["Pays"] == "a kong is worth a point"
     assert "每杠一分" in told["short"]["zh"].values()
+    assert told["lesson"]["en"]["Who pays"] == ["a kong is worth a point"]
+    assert told["lesson"]["zh"]["谁付分"] == ["每杠一分"]
+    assert [name for name, *_ in told["fans"]] == ["Hu of the Toy", "Kong of the Toy"]
     assert [fan["name"] for fan in told["fields"]["fans"]] == ["Hu of the Toy", "Kong of the Toy"]
     assert {"zh": "每{kong}一分", "en": "a {kong} is worth a point"} in [
         phrase["values"] for line in told["fields"]["summary"] for phrase in line["phrases"]

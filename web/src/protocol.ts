@@ -1515,6 +1515,7 @@ export interface Texts {
   "learn.begin_title": null;
   "learn.contents": null;
   "lesson.goal_hand": null;
+  "lesson.goal_words": null;
   "lesson.goal_hu": null;
   "lesson.tiles_set": { tiles: Shown; dragons: boolean };
   "lesson.tiles_names": null;

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zimo.cli.console import console, table
+from zimo.cli.console import console, speaker, table
 from zimo.cli.errors import CommandError
-from zimo.cli.options import HouseRules, JsonOption, parse_house_rules
+from zimo.cli.options import HouseRules, JsonOption, LanguageOption, parse_house_rules
 
 if TYPE_CHECKING:
     from zimo.rulesets import Ruleset
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
@@ -25,6 +26,7 @@ def rules(
     ] = None,
     option: HouseRules = None,
     as_json: JsonOption = False,
+    language: LanguageOption = None,
 ) -> None:
     """List the rulesets, show one with all its options, or show where two differ (diff A B).
 
@@ -46,7 +48,7 @@ def rules(
             case ["diff", *_]:
                 raise CommandError("diff compares two rulesets: zimo rules diff sbr sbr-mil")
             case [name]:
-                _show_options(name, options, as_json)
+                _show_options(name, options, as_json, speaker(language))
             case _:
                 raise CommandError("name one ruleset, or two after diff")
     except RulesetError as error:
@@ -71,12 +73,21 @@ def _list_presets(as_json: bool) -> None:
     console().print(lines)
 
 
-def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
-    from zimo.rulesets.registry import difference, every_option, find_preset, option_value, with_options
+def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Words) -> None:
+    from zimo.rulesets.option_words import option_meaning
+    from zimo.rulesets.options import OPTION_TYPES
+    from zimo.rulesets.registry import (
+        allowed_values,
+        difference,
+        every_option,
+        find_preset,
+        option_value,
+        with_options,
+    )
     from zimo.rulesets.stored import ruleset_hash
     from zimo.rulesets.subjects import asked_options
-    from zimo.rulesets.summary import about
-    from zimo.words.catalogue import ENGLISH
+    from zimo.rulesets.summary import about, title_of
+    from zimo.rulesets.values import Numbers
 
     preset = find_preset(name)
     ruleset = with_options(preset.ruleset, options)
@@ -95,35 +106,41 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool) -> None:
         print(json.dumps(described, ensure_ascii=False))
         return
     out = console()
-    out.print(f"[bold]{preset.name}[/]  {preset.game}")
-    if in_short := about(preset.name, ENGLISH):
+    out.print(f"[bold]{preset.name}[/]  {title_of(preset.name, words)}")
+    if in_short := about(preset.name, words):
         out.print(in_short)
-    _print_lesson(ruleset)
-    lines = table("Option", "Value", "Meaning", wrapped="Meaning")
+    _print_lesson(ruleset, words)
+    heads = ("option", "value", "meaning")
+    lines = table(*(words.say(f"ruleset.{head}") for head in heads), wrapped=words.say("ruleset.meaning"))
     for subject, names in asked_options(ruleset).items():
-        lines.add_row(f"[bold]{ENGLISH.say(f'part.{subject}')}[/]", "", "")
+        lines.add_row(f"[bold]{words.say(f'part.{subject}')}[/]", "", "")
         for option in names:
             value = _show(option_value(getattr(ruleset, option)))
             mark = f"[bold]{value}[/]" if option in changed else value
-            lines.add_row(option, mark, _meaning(option, explained[option]))
+            allowed = allowed_values(option)
+            values = allowed.digits if isinstance(allowed, Numbers) else ", ".join(allowed.words)
+            may_be = "" if OPTION_TYPES[option] is bool else f" ({values})"
+            lines.add_row(
+                option, mark, f"{option_meaning(option, words)}{may_be} [dim]{explained[option]['rule']}[/]"
+            )
     out.print()
     out.print(lines)
-    out.print("options that change nothing here are not shown; --json has them all")
+    out.print(words.say("ruleset.idle"))
 
 
-def _print_lesson(ruleset: Ruleset) -> None:
+def _print_lesson(ruleset: Ruleset, words: Words) -> None:
     """How a deal goes, and every fan with what it is."""
     from zimo.terminal.rules_text import fans_text, lesson_text
-    from zimo.words.catalogue import ENGLISH
 
     out = console()
-    for heading, sentences in lesson_text(ruleset, ENGLISH).items():
+    for heading, sentences in lesson_text(ruleset, words).items():
         out.print(f"\n[bold]{heading}[/]")
         for sentence in sentences:
             out.print(sentence)
     out.print()
-    lines = table("Fan", "Worth", "What it is", "Rule", wrapped="What it is")
-    for fan in fans_text(ruleset, ENGLISH):
+    heads = ("fan", "worth", "definition", "rule")
+    lines = table(*(words.say(f"ruleset.{head}") for head in heads), wrapped=words.say("ruleset.definition"))
+    for fan in fans_text(ruleset, words):
         lines.add_row(fan.name, fan.worth, fan.definition, f"[dim]{fan.rule}[/]")
     out.print(lines)
 

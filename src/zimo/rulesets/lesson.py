@@ -74,6 +74,7 @@ def _chairs_change(rules: Ruleset) -> bool:
 _BEFORE = {
     "goal": (
         Taught("goal_hand", "SBR-050 SIM-002 CC-006 OFF-022 HK-002"),
+        Taught("goal_words", "SBR-049 SBR-146 MCR B-7 HK-025 HK-036"),
         Taught("goal_hu", "SBR-002 HK-003"),
     ),
     "tiles": (
