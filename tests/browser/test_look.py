@@ -30,7 +30,7 @@ Object.defineProperty(window, 'speechSynthesis', {value: {cancel() {}, speak(sai
 const animate = Element.prototype.animate;
 Element.prototype.animate = function(...how) {
   window.heard.moves++;
-  if (this.closest('.at-own .river')) {
+  if (this.closest('.seat.own .river')) {
     const {left, top, width, height} = this.getBoundingClientRect();
     const [right, down] = how[0][0].transform.match(/-?[\\d.]+/g).map(Number);
     window.heard.discards.push([left + width / 2 + right, top + height / 2 + down]);

@@ -63,7 +63,7 @@ def test_a_double_click_on_the_table_discards_nothing(seated: Seated) -> None:
     player.open_table("official")
     play_until(player, in_turn)
     before = len(player.acts)
-    player.page.mouse.dblclick(*player.centre(".at-own .river"))
+    player.page.mouse.dblclick(*player.centre(".seat.own .river"))
     player.page.mouse.dblclick(*player.centre("#wall"))
     player.page.locator(FREE_TILE).first.click()
     player.page.locator(FREE_TILE).last.click()  # another tile is lifted instead

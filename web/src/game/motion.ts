@@ -3,12 +3,15 @@
 import type { Action } from "svelte/action";
 
 import { settings } from "../settings.svelte";
+import type { Side } from "./reducer";
 
 const SPAN = 260; // milliseconds
 const CLOSING = 160;
 
-/** Where tiles are drawn from: the plate in the middle, or where the bar names the wall. */
-export const WALL = "#wall, .short-state";
+/** Where a side's tiles are drawn from: its edge of the middle, or below the bar. No number stands on the way. */
+export function wallOf(side: Side): string {
+  return `[data-wall~="${side}"]`;
+}
 
 function still(): boolean {
   return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -50,14 +53,24 @@ export function ownHand(): DOMRect | undefined {
   return place;
 }
 
+/** By how much what stands around it is turned, in radians. */
+function turnOf(element: Element | null): number {
+  let turned = 0;
+  for (let one = element; one; one = one.parentElement) turned += parseFloat(getComputedStyle(one).rotate) || 0;
+  return (turned * Math.PI) / 180;
+}
+
 /** Lets an element that has just come arrive from a place, or from what is first on the screen of a selector. */
 export const arrive: Action<HTMLElement, string | (() => DOMRect | undefined) | null> = (element, from) => {
   if (!from || still()) return;
   const start = typeof from === "string" ? shown(from) : from();
   const end = element.getBoundingClientRect();
   if (!start || !end.width) return;
-  const x = start.left + start.width / 2 - (end.left + end.width / 2);
-  const y = start.top + start.height / 2 - (end.top + end.height / 2);
+  const right = start.left + start.width / 2 - (end.left + end.width / 2);
+  const down = start.top + start.height / 2 - (end.top + end.height / 2);
+  const turned = turnOf(element.parentElement);
+  const x = right * Math.cos(turned) + down * Math.sin(turned);
+  const y = down * Math.cos(turned) - right * Math.sin(turned);
   const scale = Math.min(2.2, Math.max(0.4, Math.min(start.height, 90) / end.height));
   const flying = { zIndex: 5, pointerEvents: "none" }; // a press on the way was meant for what lies below
   element.animate(

@@ -1,0 +1,141 @@
+"""The felt: what lies where, how large it is, and what stands in nobody's way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Seated
+from tests.browser.crowded import crowd_table
+from tests.browser.player import PATIENCE, Player
+
+PHONES = [(390, 844), (844, 390), (360, 640)]
+READ = 28  # pixels
+
+# The narrower side of each tile that lies open, by where it lies.
+WIDTHS = """[...document.querySelectorAll(':is(.river, .melds, .hand, .open, .bonus) .tile')]
+  .map(tile => tile.getBoundingClientRect()).filter(box => box.width)
+  .map(box => Math.min(box.width, box.height))"""
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll(':is(.river, .melds, .hand, .backs) .tile')]
+    .map(tile => [tile.closest('.river, .melds, .hand, .backs'), tile.getBoundingClientRect()])
+    .filter(([, box]) => box.width);
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  return boxes.flatMap(([group, box], nr) => boxes.slice(nr + 1)
+    .filter(([other, its]) => other !== group && over(box, its))
+    .map(([other, its]) => [group.className, box.toJSON(), other.className, its.toJSON()]));
+}"""
+CENTRES = """selector => [...document.querySelectorAll(selector)].map(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})"""
+
+
+def crowded(seated: Seated, width: int, height: int, **more: Any) -> Player:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    crowd_table(player, **more)
+    player.open_table("mcr")
+    player.wait_until_asked()
+    return player
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_every_tile_that_must_be_read_is_wide_enough_on_a_phone(
+    seated: Seated, width: int, height: int
+) -> None:
+    player = crowded(seated, width, height)
+    widths = player.page.evaluate(WIDTHS)
+    assert len(widths) > 4 * 18 + 4 * 12
+    assert min(widths) >= READ
+    player.fits(".felt .tile, .felt button", width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_own_hand_of_fourteen_is_as_wide_as_a_finger(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    player.open_table("sbr")
+    player.wait_until_asked()
+    widths = player.page.evaluate(
+        "[...document.querySelectorAll('.hand button')].map(tile => tile.getBoundingClientRect().width)"
+    )
+    assert min(widths) >= 44
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), *PHONES]
+)
+@pytest.mark.parametrize(("melds", "river"), [(4, 18), (2, 21)])
+def test_nothing_covers_anything_on_a_full_table(
+    seated: Seated, width: int, height: int, melds: int, river: int
+) -> None:
+    player = crowded(seated, width, height, melds=melds, river=river)
+    assert player.page.evaluate(COVERED) == []
+    player.fits(".felt .tile, .felt button, .who, .question", width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1440, 900), (1024, 768)])
+def test_rivers_lie_round_the_middle_and_melds_are_as_large(seated: Seated, width: int, height: int) -> None:
+    player = crowded(seated, width, height)
+    [centre] = player.page.evaluate(CENTRES, ".centre")
+    lies = {}
+    for side in ("own", "right", "across", "left"):
+        [river] = player.page.evaluate(CENTRES, f".seat.{side} .river")
+        lies[side] = (round(river[0] - centre[0]), round(river[1] - centre[1]))
+    far = lies["own"][1]
+    assert far > 0
+    for side, where in {"own": (0, 1), "right": (1, 0), "across": (0, -1), "left": (-1, 0)}.items():
+        assert lies[side] == pytest.approx((far * where[0], far * where[1]), abs=3), side
+    discards, melds = (
+        player.page.evaluate(
+            f"[...document.querySelectorAll('{kind} .tile')].map(tile => tile.getBoundingClientRect())"
+            ".map(box => Math.min(box.width, box.height))"
+        )
+        for kind in (".river", ".melds")
+    )
+    assert min(melds) >= max(discards) - 0.5
+    rows = player.page.evaluate(
+        "[...document.querySelectorAll('.own .river li')].map(one => one.getBoundingClientRect().top)"
+    )
+    assert [rows.count(top) for top in sorted(set(rows))] == [6, 6, 6]
+
+
+# Where tiles are on their way at each moment, from what the page asks the browser to animate.
+FLIGHTS = """
+window.crossed = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function(frames, timing) {
+  const motion = animate.call(this, frames, timing);
+  const number = [...document.querySelectorAll('.count, .short-state')]
+    .map(one => one.getBoundingClientRect()).find(box => box.width);
+  const drawn = this.closest('.hand, .backs, .bonus');
+  if (number && drawn && frames[0].transform) {
+    motion.pause();
+    for (let part = 0; part < 1; part += 0.05) {
+      motion.currentTime = part * timing.duration;
+      const box = this.getBoundingClientRect();
+      const beside = box.left >= number.right || box.right <= number.left;
+      if (!beside && box.top < number.bottom && box.bottom > number.top)
+        window.crossed.push([part, box.toJSON(), number.toJSON()]);
+    }
+    window.flights = (window.flights ?? 0) + 1;
+    motion.currentTime = 0;
+    motion.play();
+  }
+  return motion;
+};"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390)])
+def test_no_tile_flies_over_the_number_of_the_wall(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height)
+    player.page.add_init_script(FLIGHTS)
+    player.open_table("mcr")
+    for _ in range(6):
+        player.wait_until_asked()
+        if player.at_sheet:
+            break
+        player.answer_by_key()
+    player.page.wait_for_function("window.flights > 3", timeout=PATIENCE)
+    assert player.page.evaluate("window.crossed") == []
