@@ -106,9 +106,11 @@ def test_values_of_a_wait() -> None:
         "declarable": True,
         "total_fan": 2,
         "points": 4,
-        "payments": {"discarder": 4, "others": 0},
-        "self_draw": {"declarable": True, "total_fan": 2, "points": 4, "payments": {"each": 8}},
+        "self_draw": {"declarable": True, "total_fan": 2, "points": 4},
     }
+    asked = unfinished("[111p] [222p] [333p] [444p] 9s", options={"self_draw": "plus_1_fan"}, payments=True)
+    told = {**wait, "payments": {"discarder": 4, "others": 0}}
+    assert waits(asked)["waits"] == [{**told, "self_draw": {**wait["self_draw"], "payments": {"each": 8}}}]
     by_draw = waits(unfinished("[111p] 234567p999s4s", rules="sichuan", win_by="self_draw"))["waits"][0]
     assert (by_draw["points"], by_draw["total_fan"], by_draw["self_draw"]["points"]) == (2, None, 2)
 

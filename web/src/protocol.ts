@@ -24,6 +24,7 @@ export interface HandRequest {
   void_suit?: "m" | "p" | "s" | null;
   visible?: string | null;
   explain?: boolean;
+  payments?: boolean;
   declarable_only?: boolean;
 }
 
@@ -137,7 +138,7 @@ export interface WaitValue {
   declarable: boolean;
   total_fan: number | null;
   points: number;
-  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
 }
 
 export interface WaitLine {
@@ -146,8 +147,8 @@ export interface WaitLine {
   declarable: boolean;
   total_fan: number | null;
   points: number;
-  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
   self_draw: WaitValue;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
 }
 
 export interface ReadyValue {
@@ -1227,6 +1228,12 @@ export interface Texts {
   "event.payment": { reason: Shown; moved: Shown };
   "event.moved": { who: Shown; points: Shown };
   "event.undo": null;
+  "sheet.own_result": null;
+  "sheet.own_place": { place: Shown; of: Shown; score: Shown };
+  "sheet.not_concerned": null;
+  "sheet.more_lines": { count: number };
+  "sheet.wall": null;
+  "sheet.no_replacement": null;
   "sheet.not_counted": { name: Shown; by: Shown };
   "sheet.account": { number: Shown };
   "sheet.match_over": null;

@@ -100,7 +100,8 @@ def score(
         "discarder_dealer": discarder_dealer,
         "flowers": parse_flowers(flowers),
         "void_suit": void_suit,
-        "explain": explain or not as_json,
+        "explain": explain,
+        "payments": explain or not as_json,
     }
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
     result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)

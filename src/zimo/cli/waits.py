@@ -62,7 +62,7 @@ def waits(
         return
     keys = parse_words(hand, batch)
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit, visible=visible)
-    keys |= {"dealer": dealer, "flowers": parse_flowers(flowers)}
+    keys |= {"payments": not as_json, "dealer": dealer, "flowers": parse_flowers(flowers)}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
         _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), speaker(language))
@@ -96,4 +96,4 @@ def _value(value: WaitLine | WaitValue, ruleset: Ruleset, words: Words) -> str:
     points = worth(value.points, value.total_fan, ruleset, words)
     if not value.declarable:
         return words.say("waits.too_few", worth=points)
-    return words.say("scorer.brings", points=points, payments=payments_text(value.payments, words))
+    return words.say("scorer.brings", points=points, payments=payments_text(value.payments or {}, words))

@@ -117,7 +117,7 @@ def _values(
             declarable=no_win == 0,
             total_fan=total_fan(hands[0].rules.ruleset, fan),
             points=points,
-            payments=payments_of(hands[place], self_draw, *payments),
+            payments=payments_of(hands[place], self_draw, *payments) if hands[place].payments else None,
         )
         for place, no_win, fan, points, *payments in zip(places.tolist(), *counted, *paid, strict=True)
     ]

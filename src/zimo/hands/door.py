@@ -47,6 +47,7 @@ class Circumstances(TypedDict, total=False):
     void_suit: Suit | None
     visible: str | None
     explain: bool
+    payments: bool
     declarable_only: bool
 
 

@@ -181,7 +181,7 @@ class WaitValue(Part, frozen=True, kw_only=True):
     declarable: bool
     total_fan: int | None
     points: int
-    payments: dict[Payer, int]
+    payments: dict[Payer, int] | None = None  # where asked for
 
 
 class WaitLine(Part, frozen=True, kw_only=True):
@@ -192,8 +192,8 @@ class WaitLine(Part, frozen=True, kw_only=True):
     declarable: bool
     total_fan: int | None
     points: int
-    payments: dict[Payer, int]
     self_draw: WaitValue
+    payments: dict[Payer, int] | None = None  # where asked for
 
 
 class ReadyValue(Part, frozen=True, kw_only=True):

@@ -91,7 +91,7 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
                 reading=_reading(codes[:sets], len(hand.meld_types)),
                 payments=(payments := payments_of(hand, hand.self_draw, discarder, other, dealer)),
                 hand_size_at_win=_hand_size(hand),
-                sums=payment_sums(hand, points, total, payments) if hand.explain else None,
+                sums=payment_sums(hand, points, total, payments) if hand.payments else None,
             )
         )
     explains = rules.ruleset.family.explains

@@ -34,7 +34,7 @@ describe("the form of the scorer", () => {
     const asked = scoreRequest(FORM, { standing: ["3p"], melds: [{ type: "kong", tiles: Array(4).fill("8s"), kind: "concealed" }], win_tile: "7p" });
     expect(asked).toMatchObject({
       rules: "sbr", hand: "3p", melds: [{ type: "kong", tiles: "8888s", kind: "concealed" }], win_tile: "7p",
-      win_by: "self_draw", kong_replacement: true, dealer: true, void_suit: "m", flowers: "f1", explain: true,
+      win_by: "self_draw", kong_replacement: true, dealer: true, void_suit: "m", flowers: "f1", explain: true, payments: true,
     });
   });
 

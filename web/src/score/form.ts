@@ -143,6 +143,7 @@ export function waitsRequest(form: Form, hand: HandTiles): HandRequest {
     prevalent_wind: form.prevalent,
     seat_wind: form.seat,
     dealer: form.dealer === "winner",
+    payments: true,
     ...(form.flowers ? { flowers: form.flowers } : {}),
     ...(form.voidSuit ? { void_suit: form.voidSuit } : {}),
   };
@@ -157,6 +158,11 @@ export function scoreRequest(form: Form, hand: HandTiles): HandRequest {
     discarder_dealer: form.dealer === "discarder",
     explain: true,
   };
+}
+
+/** By which rules a hand that the server wrote as a request was won. */
+export function optionsOfRequest({ rules, options = {} }: HandRequest): { rules: string; options: Readonly<Record<string, unknown>> } {
+  return { rules: rules ?? EMPTY_FORM.rules, options };
 }
 
 /** The address of the scorer with a hand that the server wrote as a request. */

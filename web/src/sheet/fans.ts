@@ -4,6 +4,12 @@ import { say } from "../words/index.svelte";
 /** A fan with what a list shows of it. */
 export type ShownFan = FanLine & { rule_text?: string };
 
+/** Whose page tells of the rules. */
+export interface RulesPlace {
+  rules: string;
+  options: Readonly<Record<string, unknown>>;
+}
+
 export type FanUnit = RulesFields["fan_unit"];
 
 /** What the numbers beside fans are. `counted`: their sum, where it makes the points. */

@@ -94,6 +94,7 @@ class Hand:
     bonus: int = 0
     void: int = -1
     explain: bool = False
+    payments: bool = False
     declarable_only: bool = False
 
     @property
@@ -245,6 +246,7 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         bonus=bonus,
         void=_void_suit(rules, request.void_suit),
         explain=request.explain,
+        payments=request.payments,
         declarable_only=request.declarable_only,
     )
 

@@ -57,6 +57,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     void_suit: Literal["m", "p", "s"] | None = None
     visible: str | None = None  # tiles seen outside the own hand and melds
     explain: bool = False  # name the fans that others exclude as well (family mcr)
+    payments: bool = False  # tell by which sum each payer pays, and of waits who pays what
     declarable_only: bool = False  # count only tiles that can lead to a hand that may be declared
 
 

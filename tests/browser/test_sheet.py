@@ -1,0 +1,142 @@
+"""The account of a deal: the own result and the winner first, fan by fan, every sum in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Seated
+from tests.browser.player import PATIENCE, QUICK, SHEET, Player
+from tests.test_payments_told import counted
+
+SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
+IN_SIGHT = """selector => {
+    const content = document.querySelector("dialog[open] .content").getBoundingClientRect();
+    const found = document.querySelector(`dialog[open] ${selector}`).getBoundingClientRect();
+    const end = Math.min(content.bottom, innerHeight);
+    return found.height > 0 && found.top >= content.top && found.bottom <= end;
+}"""
+POINTS_SIZE = """() =>
+    parseFloat(getComputedStyle(document.querySelector("dialog[open] .own-result strong")).fontSize)"""
+NARROWEST = """() => Math.min(
+    ...[...document.querySelectorAll("dialog[open] .reading .place")].map(tile => tile.offsetWidth))"""
+FADED = """() => [...document.querySelectorAll("dialog[open] .reveal")]
+    .filter(one => getComputedStyle(one).opacity !== "1").length"""
+BOLD_CODE = """() => [...document.querySelectorAll("dialog[open] *")].filter(one =>
+    !one.children.length && /^(MCR|SBR|SIM|CC|HK|OFF|MIL)[ -]/.test(one.textContent.trim())
+    && Number(getComputedStyle(one).fontWeight) > 400).map(one => one.textContent)"""
+
+
+def to_a_hu(player: Player) -> None:
+    """To the account of a deal that somebody has won."""
+    player.play_deal()
+    while not player.page.query_selector(f"{SHEET} .hu .reading"):
+        player.next_deal()
+        player.play_deal()
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-").replace("+", "").replace("±", ""))
+
+
+@pytest.mark.parametrize("rules", ["mcr", "sbr"])
+def test_the_own_result_and_the_winner_stand_first_at_every_size(seated: Seated, rules: str) -> None:
+    player: Player = seated()
+    player.open_table(rules)
+    to_a_hu(player)
+    page = player.page
+    page.emulate_media(reduced_motion="reduce")
+    shown = page.locator(f"{SHEET} .standings tr.own td.number").first.inner_text()
+    assert number(page.locator(f"{SHEET} .own-result strong").inner_text()) == number(shown)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".own-result .points", ".hu h3", ".hu .reading"):
+            assert page.evaluate(IN_SIGHT, part), (width, height, part)
+        assert page.evaluate(POINTS_SIZE) >= 32
+        assert page.evaluate(NARROWEST) >= 28
+
+
+def test_nothing_is_said_twice_and_no_code_is_bold(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("sbr")
+    player.play_deal()
+    text = player.page.locator(SHEET).inner_text()
+    assert text.count("Deal 1") == 1
+    assert "The deal is over" not in text
+    assert player.page.evaluate(BOLD_CODE) == []
+
+
+@pytest.mark.parametrize("rules", ["mcr", "changchun", "sbr"])
+def test_every_payment_is_told_in_words_that_add_up(seated: Seated, rules: str) -> None:
+    player: Player = seated()
+    player.open_table(rules)
+    to_a_hu(player)
+    page = player.page
+    heads = page.locator(f"{SHEET} .payments thead th").all_inner_texts()
+    for row in page.locator(f"{SHEET} .payments tbody tr").all():
+        paid = dict(zip(heads[1:], row.locator("td").all_inner_texts(), strict=True))
+        told = row.locator(".how").all_inner_texts()
+        assert told
+        for line in told:
+            who, _, sum_ = line.partition(": ")
+            for name in re.split(", | and ", who):
+                assert counted(sum_) == -number(paid.pop(name))
+        assert all(not points or number(points) > 0 for points in paid.values())
+
+
+def test_rule_codes_lead_to_the_rules_page(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("mcr")
+    to_a_hu(player)
+    link = player.page.locator(f"{SHEET} .hu tbody a").first
+    assert re.fullmatch(r"/rules/mcr#MCR-\d+", link.get_attribute("href") or "")
+    with player.context.expect_page() as opened:
+        link.click()
+    opened.value.get_by_role("heading", name=re.compile("MCR")).first.wait_for(timeout=PATIENCE)
+
+
+def test_fans_come_one_by_one_until_something_is_pressed(seated: Seated) -> None:
+    player: Player = seated(settings={**QUICK, "motion": True})
+    player.open_table("mcr")
+    to_a_hu(player)
+    page = player.page
+    assert page.evaluate(FADED) > 0, "the hand is seen before its fans"
+    page.keyboard.press("Shift")
+    assert page.evaluate(FADED) == 0
+    assert player.at_sheet
+
+
+def test_nothing_moves_where_motion_is_not_wanted(seated: Seated) -> None:
+    player: Player = seated(reduced_motion="reduce")
+    player.open_table("mcr")
+    to_a_hu(player)
+    assert player.page.evaluate(FADED) == 0
+
+
+def test_the_sheet_names_the_fans_that_do_not_count_as_the_scorer_does(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("mcr")
+    to_a_hu(player)
+    page = player.page
+    while not page.query_selector(f"{SHEET} .hu details"):
+        player.next_deal()
+        to_a_hu(player)
+    hu = page.locator(f"{SHEET} .hu").filter(has=page.locator("details")).first
+    hu.locator("details summary").click()
+    told = hu.locator("details li").all_inner_texts()
+    assert told
+    assert all("excluded by" in line for line in told)
+    page.goto(player.address + (hu.locator("a.scorer").get_attribute("href") or ""))
+    page.locator("[data-outcome] details summary").click()
+    assert page.locator("[data-outcome] details li").all_inner_texts() == told
+
+
+def test_hands_of_all_lie_open_on_the_table_and_on_the_account(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("sichuan")
+    player.play_deal()
+    page = player.page
+    assert page.locator(f"{SHEET} .open-hand .back").count() == 0
+    page.get_by_role("button", name="Look at the table").click()
+    assert page.locator(".felt .seat .back").count() == 0

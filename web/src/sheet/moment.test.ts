@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import type { HuLine } from "../protocol";
+import { fanAt, paceOf } from "./moment";
+
+const hu = (fans: number): Pick<HuLine, "fans"> => ({ fans: Array.from({ length: fans }) as HuLine["fans"] });
+
+describe("the moment at the end of a deal", () => {
+  it("shows a hand, and then its fans one after the other", () => {
+    const { starts, step } = paceOf([hu(3)]);
+    expect(starts).toEqual([0]);
+    const times = [0, 1, 2].map((nr) => fanAt(0, step, nr));
+    expect(times[0]).toBeGreaterThan(0.3);
+    expect(times.every((time, nr) => nr === 0 || time > (times[nr - 1] ?? 0))).toBe(true);
+  });
+
+  it("shows one hu after the other", () => {
+    const { starts, step } = paceOf([hu(2), hu(1)]);
+    expect(starts[1]).toBeGreaterThan(fanAt(0, step, 1));
+  });
+
+  it("takes no longer however much there is to be seen", () => {
+    for (const hus of [[hu(12)], [hu(9), hu(9), hu(9)]]) {
+      const { starts, step } = paceOf(hus);
+      expect(step).toBeGreaterThan(0);
+      expect(fanAt(starts.at(-1) ?? 0, step, hus.at(-1)?.fans.length ?? 0)).toBeLessThanOrEqual(4);
+    }
+  });
+});

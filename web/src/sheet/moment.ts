@@ -1,0 +1,37 @@
+// The moment at the end of a deal: each hu comes up after the one before, its fans one by one.
+
+import type { HuLine } from "../protocol";
+
+const BEFORE = 0.5; // seconds that a hand is looked at before its fans come
+const STEP = 0.35; // from one fan to the next
+const LONGEST = 4; // until everything is there
+
+/** How many parts a hu comes up in, its hand among them. */
+function partsOf({ fans }: Pick<HuLine, "fans">): number {
+  return fans.length + 1;
+}
+
+export interface Pace {
+  /** when each hu begins, in seconds */
+  starts: number[];
+  /** from one of its parts to the next */
+  step: number;
+}
+
+/** When what is seen of each hu, however many there are. */
+export function paceOf(hus: readonly Pick<HuLine, "fans">[]): Pace {
+  const parts = hus.reduce((sum, hu) => sum + partsOf(hu), 0);
+  const step = Math.min(STEP, (LONGEST - BEFORE * hus.length) / Math.max(parts, 1));
+  let at = 0;
+  const starts = hus.map((hu) => {
+    const start = at;
+    at += BEFORE + step * partsOf(hu);
+    return start;
+  });
+  return { starts, step };
+}
+
+/** When the nth fan of a hu comes up. */
+export function fanAt(start: number, step: number, nr: number): number {
+  return start + BEFORE + step * nr;
+}
