@@ -1,12 +1,26 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // `zimo serve` on its usual port answers the API while the page is developed
 const server = process.env["ZIMO_SERVER"] ?? "http://127.0.0.1:8000";
 
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+
+/** The faces of the tiles as a file with their inks, for the pictures that the server makes of hands. */
+const tiles: Plugin = {
+  name: "tiles",
+  generateBundle() {
+    const style = read("src/app.css");
+    const colour = (name: string): string => new RegExp(`${name}: (?:light-dark\\()?(#\\w+)`).exec(style)?.[1] ?? "";
+    const inks = (/\/\* The inks of the sprite. \*\/([^@]*)/.exec(style)?.[1] ?? "").replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(name));
+    this.emitFile({ type: "asset", fileName: "tiles.svg", source: read("src/tiles/sprite.svg").replace(">", `><style>${inks}</style>`) });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), tiles],
   base: "/",
   build: {
     outDir: "../src/zimo/server/page",

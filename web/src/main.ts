@@ -7,3 +7,8 @@ document.body.insertAdjacentHTML("afterbegin", sprite);
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+// only where the page is built: while it is developed nothing of it may be kept
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/worker.js").catch(() => undefined));
+}

@@ -18,6 +18,11 @@ function decoded(text: string): string {
   }
 }
 
+/** The lobby: `/`. */
+export function isLobby(path: string): boolean {
+  return path === "/";
+}
+
 /** The table that a path names: `/t/<id>`; null for any other page. */
 export function tableOf(path: string): string | null {
   return named(path, "t");

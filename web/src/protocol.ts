@@ -1125,6 +1125,8 @@ export interface Texts {
   "set.pung": null;
   "set.kong": null;
   "page.title": null;
+  "page.offline": null;
+  "page.nothing_here": null;
   "page.subtitle": null;
   "page.voice_language": null;
   "page.loading": null;
@@ -1138,6 +1140,9 @@ export interface Texts {
   "page.copy_by_hand": null;
   "page.you": null;
   "page.seat_number": { number: Shown };
+  "title.your_turn": null;
+  "title.deal_over": null;
+  "title.match_over": null;
   "table.just_drawn": { tile: Shown };
   "table.void_tile": { tile: Shown };
   "table.of_void_suit": { tile: Shown };

@@ -23,7 +23,7 @@ from zimo.server.http_protocol import Problem
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, forget_counts, is_own_page
 from zimo.server.log import Log
-from zimo.server.page import PAGE, page, read_page
+from zimo.server.page import PAGE, page, picture, read_page
 from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
@@ -65,7 +65,7 @@ def create_app(configuration: Configuration) -> Litestar:
             await app.state.tables.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, page],
+        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, picture, page],
         lifespan=[playing],
         middleware=[REQUESTS.middleware],
         before_request=check_request,

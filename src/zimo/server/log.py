@@ -209,6 +209,19 @@ class Log:
         with self.engine.connect() as connection:
             return [_decode(bytes(row)) for row in connection.scalars(query)]
 
+    def opened(self, table: str) -> Opened | None:
+        """How a table was opened; None if there is none of that name."""
+        query = sql.select(entries.c.entry).where(entries.c.table_id == table, entries.c.number == 0)
+        with self.engine.connect() as connection:
+            row = connection.scalar(query)
+        entry = None if row is None else _decode(bytes(row))
+        return entry if isinstance(entry, Opened) else None
+
+    def is_over(self, table: str) -> bool:
+        """Is nothing more played at the table?"""
+        with self.engine.connect() as connection:
+            return bool(connection.scalar(sql.select(tables.c.over).where(tables.c.id == table)))
+
     def open_tables(self, guest: str) -> int:
         """How many of the guest's tables are not over."""
         query = (

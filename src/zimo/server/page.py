@@ -1,4 +1,4 @@
-"""The page itself: the files that were built, and the same document at every address within it.
+"""The page itself: the files that were built, and one document at every address within it.
 
 They are read when the server starts. An address is looked up among them and never becomes a path of the
 system, and nobody gets half of a page that is built anew meanwhile.
@@ -6,24 +6,33 @@ system, and nobody gets half of a page that is built anew meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import mimetypes
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from litestar import Response, route
+from litestar import Response, get, route
+from litestar.datastructures import CacheControlHeader
 from litestar.enums import HttpMethod
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
-from zimo.server.problems import BrowserRequest
+from zimo.notation.hand import parse_hand
+from zimo.notation.tiles import TileError
+from zimo.server.picture import draw
+from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, preview_of
+from zimo.server.problems import BrowserRequest, problem
 
 PAGE = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with their content
 ASK_AGAIN = "no-cache"
 DOCUMENT = "index.html"
 NO_PAGE = ("api", "schema")  # what lies there is not the page's
+PLACES = ("", "games", "r", "rules", "score", "t")  # with what an address of the page begins: web/src/path.ts
 NOT_MODIFIED = 304
+FACES = "tiles.svg"
+KINDS = {".webmanifest": "application/manifest+json"}  # that the system need not know
 
 
 class PageFile(NamedTuple):
@@ -47,26 +56,58 @@ def read_page(folder: Path = PAGE) -> Page:
 
 def _read(file: Path, is_asset: bool) -> PageFile:
     content = file.read_bytes()
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return PageFile(content, kind, _headers(content, FOREVER if is_asset else ASK_AGAIN))
+
+
+def _headers(content: bytes, kept: str) -> dict[str, str]:
     mark = f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'  # weak: it may be sent compressed
-    return PageFile(
-        content,
-        mimetypes.guess_type(file.name)[0] or "application/octet-stream",
-        {"Cache-Control": FOREVER if is_asset else ASK_AGAIN, "ETag": mark},
-    )
+    return {"Cache-Control": kept, "ETag": mark}
 
 
-@route(
-    ["/", "/{path:path}"],
-    http_method=[HttpMethod.GET, HttpMethod.HEAD],
-    include_in_schema=False,
-    sync_to_thread=False,
-)
-def page(request: BrowserRequest, path: FromPath[str] = "") -> Response[bytes]:
+@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+async def page(request: BrowserRequest, path: FromPath[str] = "") -> Response[bytes]:
     name = path.strip("/")
-    file = _find(request.app.state.page, name)
+    known: Page = request.app.state.page
+    file = _find(known, name)
+    if file is known.get(DOCUMENT):
+        if name.partition("/")[0] not in PLACES:
+            return Response(file.content, status_code=404, media_type=file.media_type, headers=file.headers)
+        file = await _with_preview(request, file, name)
     if request.headers.get("if-none-match") == file.headers["ETag"]:
         return Response(b"", status_code=NOT_MODIFIED, headers=file.headers)
     return Response(file.content, media_type=file.media_type, headers=file.headers)
+
+
+async def _with_preview(request: BrowserRequest, document: PageFile, name: str) -> PageFile:
+    """The document as messengers read it at that address: they run no scripts."""
+    language = "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
+    log, query = request.app.state.tables.log, request.scope["query_string"].decode("latin-1")
+    preview = await asyncio.to_thread(preview_of, log, name, query, language)
+    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    content = document.content.replace(TITLE, preview.tags(base), 1)
+    headers = _headers(content, ASK_AGAIN) | {"Vary": "Accept-Language"}
+    return document._replace(content=content, headers=headers)
+
+
+@get(
+    PICTURE,
+    summary="A picture of a hand, as messengers show it",
+    media_type="image/png",
+    sync_to_thread=True,
+    cache_control=CacheControlHeader(max_age=86400, public=True),
+)
+def picture(
+    request: BrowserRequest, hand: Annotated[str, QueryParameter(max_length=GIVEN)] = ""
+) -> Response[bytes]:
+    faces: PageFile | None = request.app.state.page.get(FACES)
+    if faces is None:
+        raise NotFoundException("this zimo was installed without its page")
+    try:
+        drawn = draw(parse_hand(hand or HONOURS), faces.content.decode())
+    except TileError as error:
+        raise problem(error, "hand") from None
+    return Response(drawn, media_type="image/png")
 
 
 def _find(page: Page, name: str) -> PageFile:

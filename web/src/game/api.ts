@@ -5,7 +5,7 @@ import type {
   ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
-import { said } from "../words/index.svelte";
+import { said, say } from "../words/index.svelte";
 
 /** A request that was refused, with the server's reason. */
 export class Refusal extends Error {
@@ -29,6 +29,13 @@ export function errorOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
+/** The server can't be reached. */
+class Offline extends Error {
+  override get message(): string {
+    return say("page.offline");
+  }
+}
+
 const FORGED = 401;
 
 async function fetched(path: string, body?: unknown, again = true): Promise<Response> {
@@ -38,6 +45,8 @@ async function fetched(path: string, body?: unknown, again = true): Promise<Resp
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  }).catch(() => {
+    throw new Offline();
   });
   if (response.ok) return response;
   // another server of this address has given the cookie; this one has just taken it back

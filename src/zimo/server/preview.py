@@ -1,0 +1,147 @@
+"""What a messenger shows of a link: what it leads to, and a picture of tiles.
+
+It is made for whoever has the link, and tells nothing that the page at that address would not.
+"""
+
+from __future__ import annotations
+
+import functools
+import html
+from collections.abc import Callable
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlencode
+
+from zimo.engine.table.state import MeldType
+from zimo.hands.request import Hand
+from zimo.notation.hand import DeclaredSet, HandText, format_hand
+from zimo.play.record import replay
+from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.registry import describe_ruleset
+from zimo.seat.account import hu_accounts
+from zimo.server.log import Log, Opened
+from zimo.server.play import finished_deals
+from zimo.server.tables import NAME
+from zimo.words.catalogue import Words
+
+PICTURE = "/api/preview.png"
+SUITS = "1122334455667p + 7p"  # seven pairs: of games without honours
+HONOURS = "19m19p19sESWNCFP"  # what thirteen orphans are made of
+TITLE = b"<title>zimo</title>"  # of the document, as it was built
+GIVEN = 300  # characters of a hand in an address
+
+
+class Preview(NamedTuple):
+    title: str
+    about: str
+    hand: str  # what the picture shows, in notation
+
+    def tags(self, base: str) -> bytes:
+        """The title and what stands beside it, for a document of the server at ``base``."""
+        picture = f"{base}{PICTURE}?{urlencode({'hand': self.hand})}"
+        named = {
+            "og:site_name": "zimo",
+            "og:type": "website",
+            "og:title": self.title,
+            "og:description": self.about,
+            "og:image": picture,
+            "og:image:width": "1200",
+            "og:image:height": "630",
+        }
+        tags = [
+            f"<title>{html.escape(self.title)}</title>",
+            f'<meta name="description" content="{html.escape(self.about)}" />',
+            '<meta name="twitter:card" content="summary_large_image" />',
+            *(f'<meta property="{name}" content="{html.escape(text)}" />' for name, text in named.items()),
+        ]
+        return "\n    ".join(tags).encode()
+
+
+def preview_of(log: Log, path: str, query: str, language: str) -> Preview:
+    """Of an address of the page. It may read the database: call it in a thread."""
+    words = Words(language)
+    place, _, name = path.partition("/")
+    teller = _TELLERS.get(place, _lobby)
+    return teller(log, name, query, words) or _lobby(log, name, query, words)
+
+
+def _lobby(_log: Log, _name: str, _query: str, words: Words) -> Preview:
+    return Preview(words.say("preview.zimo"), words.say("preview.about"), HONOURS)
+
+
+def _opened(log: Log, name: str) -> Opened | None:
+    return log.opened(name) if NAME.fullmatch(name) else None
+
+
+def _room(log: Log, name: str, _query: str, words: Words) -> Preview | None:
+    opened = _opened(log, name)
+    if opened is None:
+        return None
+    host = next(player.name for player in opened.players if player.guest == opened.host)
+    return _of_game(opened, words, "preview.room", name=host)
+
+
+def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:
+    opened = _opened(log, name)
+    if opened is None:
+        return None
+    told = _of_game(opened, words, "preview.match")
+    hand = _last_hu(log, name) if log.is_over(name) else ""
+    return told._replace(hand=hand) if hand else told
+
+
+def _rules(_log: Log, name: str, _query: str, words: Words) -> Preview | None:
+    if name not in PRESETS:
+        return None
+    told = words.say("preview.rules", game=words.say(f"preset.{name}"))
+    return Preview(told, words.say(f"about.{name}"), sample(PRESETS[name].ruleset))
+
+
+def _hand(_log: Log, _name: str, query: str, words: Words) -> Preview | None:
+    hand = parse_qs(query).get("hand", [""])[0]
+    if not hand or len(hand) > GIVEN:
+        return None
+    return Preview(words.say("preview.hand"), hand, hand)
+
+
+_TELLERS: dict[str, Callable[[Log, str, str, Words], Preview | None]] = {
+    "t": _room,
+    "r": _match,
+    "rules": _rules,
+    "score": _hand,
+}
+
+
+def _of_game(opened: Opened, words: Words, id: str, **slots: str) -> Preview:
+    ruleset = opened.ruleset()
+    preset, _changed = describe_ruleset(ruleset)
+    title = words.say(id, game=words.say(f"preset.{preset}"), **slots)
+    return Preview(title, words.say(f"about.{preset}"), sample(ruleset))
+
+
+def sample(ruleset: Ruleset) -> str:
+    """Tiles to know a game by."""
+    return SUITS if ruleset.tiles == 108 and not ruleset.dragons else HONOURS
+
+
+@functools.lru_cache(maxsize=256)
+def _last_hu(log: Log, name: str) -> str:
+    """The hand that won last in a match that is over; "" where nobody did."""
+    for deal in reversed(finished_deals(log.entries(name))):
+        for hu in reversed(hu_accounts(replay(deal.record))):
+            if hu.won is not None:
+                return format_hand(_written(hu.hand))
+    return ""
+
+
+def _written(hand: Hand) -> HandText:
+    standing = [kind for kind, count in enumerate(hand.standing) for _ in range(count)]
+    standing.remove(hand.win_tile)
+    melds = [
+        DeclaredSet("chow", (tile, tile + 1, tile + 2))
+        if type == MeldType.CHOW
+        else DeclaredSet("pung", (tile,) * 3)
+        if type == MeldType.PUNG
+        else DeclaredSet("kong", (tile,) * 4, "concealed" if type == MeldType.CONCEALED_KONG else "melded")
+        for type, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
+    ]
+    return HandText(tuple(standing), tuple(melds), hand.win_tile)

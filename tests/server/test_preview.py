@@ -1,0 +1,104 @@
+"""What a messenger shows of a link: it reads the document and one picture, and runs no scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.conftest import NewDatabase
+from tests.server.host import Host, Person, cautious, serving
+
+FACES = '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(
+    f'<symbol id="face-{kind}" viewBox="0 0 60 80"><rect width="60" height="80"/></symbol>'
+    for kind in range(42)
+    for kind in range(42)
+)
+
+
+@pytest.fixture(scope="module")
+def site(new: NewDatabase, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    page = tmp_path_factory.mktemp("page")
+    (page / "index.html").write_text("<head><title>zimo</title></head>")
+    (page / "tiles.svg").write_text(FACES + "</svg>")
+    with serving(new(), page=page) as host:
+        yield host
+
+
+async def tags(site: Host, path: str, language: str = "en") -> dict[str, str]:
+    async with site.client() as client:
+        answer = await client.get(path, headers={"Accept-Language": language})
+    assert answer.headers["vary"].lower().count("accept-language") == 1
+    found = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)"', answer.text)
+    return {name: html.unescape(text) for name, text in found}
+
+
+async def picture(site: Host, address: str) -> tuple[int, bytes]:
+    async with site.client() as client:
+        answer = await client.get(address)
+    return answer.status_code, answer.content
+
+
+async def test_a_room_says_who_invites_to_what(site: Host) -> None:
+    anna = await Person.opening(site, rules="sichuan", name='Anna "<b>"')
+    told = await tags(site, f"/t/{anna.table}")
+    assert told["og:title"] == 'Anna "<b>" invites you to Simple Sichuan'
+    assert (await tags(site, f"/t/{anna.table}", "zh-CN"))["og:title"] == 'Anna "<b>"邀请你打简易四川'
+    assert told["og:image"].startswith(f"http://{site.address}/api/preview.png?")
+    status, drawn = await picture(site, told["og:image"])
+    assert status == 200
+    assert drawn.startswith(b"\x89PNG")
+
+
+async def test_a_match_that_is_over_shows_the_hand_that_won_last(site: Host) -> None:
+    """And one in play nothing of its deals."""
+    for _ in range(12):
+        anna = await Person.opening(site, rules="sichuan", options={"match_deals": 1})
+        link = f"/r/{anna.table}"
+        before = await tags(site, link)
+        await anna.connect()
+        account = await anna.play_deal(cautious)
+        await anna.disconnect()
+        if not account["hus"]:
+            continue
+        async with asyncio.timeout(10):  # that the match is over is written after the account is told
+            while (after := await tags(site, link)) == before:
+                await asyncio.sleep(0.05)
+        assert before["og:title"] == after["og:title"] == "A match of Simple Sichuan"
+        assert after["og:image"].endswith(f"+%2B+{account['hus'][-1]['tile']}")
+        return
+    pytest.fail("nobody has won in twelve deals")
+
+
+async def test_other_addresses_tell_what_they_are(site: Host) -> None:
+    assert (await tags(site, "/rules/mcr"))["og:title"] == "The rules of Competition Rules (MCR)"
+    hand = await tags(site, "/score?rules=mcr&hand=123m+456p+EE")
+    assert (hand["og:title"], hand["og:description"]) == ("What is this hand worth?", "123m 456p EE")
+    lobby = await tags(site, "/")
+    for address in (
+        "/games",
+        "/rules/nothing",
+        "/t/nothing",
+        "/r/nothing",
+        "/score",
+        "/t/%00",
+        "/r/" + "x" * 300,
+    ):
+        assert await tags(site, address) == lobby, address
+
+
+@pytest.mark.parametrize("hand", ["123x", "[123", "1m" * 200, "\0", "[1m2m3m", "<svg>"])
+async def test_what_is_no_hand_is_no_picture(site: Host, hand: str) -> None:
+    async with site.client() as client:
+        answer = await client.get("/api/preview.png", params={"hand": hand})
+    assert answer.status_code == 400
+
+
+async def test_an_address_that_is_none_is_not_found_and_still_the_page(site: Host) -> None:
+    async with site.client() as client:
+        answer = await client.get("/nosuchpage")
+    assert answer.status_code == 404
+    assert "<title>" in answer.text
