@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from zimo.cli.errors import CommandError, Failure
 
@@ -37,11 +39,20 @@ def run(arguments: Sequence[str] | None = None) -> None:
             status = _fail(f"{where}{error.strerror or error}", REFUSED)
             _leave_output()
         elif hasattr(error, "format_message"):  # how the argument parser refuses
-            status = _fail(f"{error.format_message()} (see zimo --help)", REFUSED)
+            status = _fail(_refusal(error), REFUSED)
         else:
             what = f"{type(error).__name__}: {error}"
             status = _fail(f"this is a fault in zimo, please report it: {what}", FAULT)
     raise SystemExit(status if isinstance(status, int) else 0)
+
+
+def _refusal(error: Any) -> str:
+    """What the argument parser says, without what its own libraries put before it."""
+    told = error.format_message().replace("Value error, ", "")
+    told = re.sub(r"Input should be a valid integer.*", "give a whole number", told)
+    told = told.replace("Input should be", "it must be").rstrip(".")
+    command = error.ctx.command_path if getattr(error, "ctx", None) else "zimo"
+    return f"{told} (see {command} --help)"
 
 
 def _was_interrupted(error: BaseException | None) -> bool:
