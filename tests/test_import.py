@@ -359,6 +359,11 @@ def test_the_command_names_what_it_skips(zimo: Any, tmp_path: Path) -> None:
         "zimo: 4 deals imported, 1 skipped",
     ]
     assert len(target.read_bytes().splitlines()) == 4
+    chinese = zimo("import", "botzone", str(source), "-o", str(target), "--language", "zh").err
+    assert chinese.splitlines() == [
+        f"zimo: {source}: 第{lines + 2}行：'Player 0 Sings W1'不是玩家、动作和牌",
+        "zimo: 已导入4局，跳过1局",
+    ]
 
 
 def test_the_command_says_what_was_counted_otherwise(zimo: Any, tmp_path: Path) -> None:

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from zimo.cli.console import waiting
+from zimo.cli.console import speaker, waiting
 from zimo.cli.errors import CommandError, Failure
 from zimo.cli.files import check_readable, reading, writing
+from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
     from zimo.importers import ImportFault
     from zimo.play.record import Record
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
@@ -38,6 +40,7 @@ def import_(
         Path | None,
         typer.Option("--output", "-o", metavar="OUT", help="Write to OUT.", show_default="stdout"),
     ] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Turn games of another site into records that zimo replays and verifies.
 
@@ -49,20 +52,21 @@ def import_(
         check_readable(file)
         if output is not None and _is_same(output, file):
             raise CommandError(f"--output {output}: this file is being read, choose another")
+    words = speaker(language)
     done = skipped = 0
     with writing(output, "--output") as out, waiting("Importing"):
         for file in files:
             with reading(file) as opened:
                 for deal in _records(site, opened):
                     if isinstance(deal, Exception):
-                        _say(f"{file}: {deal}")
+                        _say(f"{file}: {words.said(deal.phrase)}")
                         skipped += 1
                     else:
-                        _write(out, deal)
+                        _write(out, deal, words)
                         done += 1
-    imported = "1 deal imported" if done == 1 else f"{done} deals imported"
+    imported = words.say("import.done", count=done, skipped=skipped)
     if skipped:
-        raise Failure(f"{imported}, {skipped} skipped")
+        raise Failure(imported)
     _say(imported)
 
 
@@ -78,18 +82,17 @@ def _records(site: Site, file: BinaryIO) -> Iterator[Record | ImportFault]:
     return botzone.records(file) if site == Site.BOTZONE else tziakcha.records(file)
 
 
-def _write(out: BinaryIO, record: Record) -> None:
+def _write(out: BinaryIO, record: Record, words: Words) -> None:
     """One line, and a word on stderr if the source counted otherwise."""
     from msgspec import UnsetType
 
     from zimo.importers.comparison import differences
     from zimo.play.record import replay, write_record
-    from zimo.words.catalogue import ENGLISH
 
     out.write(write_record(record))
     assert not isinstance(record.source, UnsetType)
     if found := differences(record.source, replay(record)):
-        told = "; ".join(map(ENGLISH.said, found))
+        told = "; ".join(map(words.said, found))
         _say(f"{record.source.site} {record.source.game}: {told}")
 
 

@@ -20,6 +20,7 @@ from zimo.importers.lines import read_lines
 from zimo.notation.tiles import EAST, NO_TILE, RED
 from zimo.play.record import Record, Source
 from zimo.rulesets import find_ruleset
+from zimo.words.phrase import plain
 
 SITE = "botzone"
 SEATS = 4
@@ -105,19 +106,24 @@ def _games(file: BinaryIO) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
         elif block and len(block) < MOST_LINES:
             block.append((number, text))
         elif not broken:
-            what = "a game has too many lines" if block else "no game begins here: neither JSON nor Match"
-            yield ImportFault(what, number)
+            yield ImportFault(number, "import.many_lines" if block else "import.no_beginning")
             block, broken = [], True
     if block:
         yield block[0][0], block, _read_text
     if not seen:
-        yield ImportFault("no games: the file is empty", 1)
+        yield ImportFault(1, "import.empty")
 
 
 def _tile(text: object, line: int, place: str = "") -> int:
     kind = _TILES.get(text) if isinstance(text, str) else None
     if kind is None:
-        raise ImportFault(f"{place}{text!r} is no tile: W1-9, B1-9, T1-9, F1-4 or J1-3", line)
+        raise ImportFault(
+            line,
+            "import.no_tile",
+            place=place,
+            text=repr(text),
+            tiles=["W1-9", "B1-9", "T1-9", "F1-4", "J1-3"],
+        )
     return kind
 
 
@@ -132,12 +138,12 @@ def _read_compact(line: int, text: str) -> ForeignDeal:
     try:
         told = _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ImportFault(f"this is no game of Botzone: {error}", line) from None
+        raise ImportFault(line, "import.no_game", site="Botzone", fault=plain(error)) from None
     if told.format != "botzone-compact-1":
-        raise ImportFault(f"format {told.format!r} is not known: botzone-compact-1 is read", line)
+        raise ImportFault(line, "import.format", format=repr(told.format), known="botzone-compact-1")
     codes = told.wall.split()
     if len(codes) != SEATS * WALL:
-        raise ImportFault(f"wall: {len(codes)} tiles, not {SEATS * WALL}", line)
+        raise ImportFault(line, "import.wall_size", tiles=len(codes), wanted=SEATS * WALL)
     kinds = [_tile(code, line, "wall: ") for code in codes]
     # a seat draws from the end of its own wall
     walls = [kinds[seat * WALL : (seat + 1) * WALL][::-1] for seat in range(SEATS)]
@@ -147,10 +153,10 @@ def _read_compact(line: int, text: str) -> ForeignDeal:
     result = told.result
     if result.type == "HU":
         if result.player is None:
-            raise ImportFault("result: HU without a player", line)
+            raise ImportFault(line, "import.no_winner")
         moves.append(Move(result.player, Does.WINS, None, line, "result: "))
     elif result.type != "HUANG":
-        raise ImportFault(f"result: the game ends by {result.type}, which is no end of a deal", line)
+        raise ImportFault(line, "import.other_end", end=result.type)
     return ForeignDeal(
         line,
         _RULES,
@@ -174,7 +180,7 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
         case [str(), int(seat), *tiles] if 0 <= seat < SEATS:
             kinds = [_tile(tile, line, place) for tile in tiles]
         case _:
-            raise ImportFault(f"{place}{event} is no action, seat and tile", line)
+            raise ImportFault(line, "import.no_event", place=place, event=str(event))
 
     def move(does: Does, tile: int | None) -> Move:
         return Move(seat, does, tile, line, place)
@@ -193,7 +199,7 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
             return [move(Does.CONCEALED_KONG if own else Does.KONGS, tile)]
         case "BUGANG", [tile]:
             return [move(Does.ADDED_KONG, tile)]
-    raise ImportFault(f"{place}{event} is no action of Botzone", line)
+    raise ImportFault(line, "import.no_action", place=place, event=str(event), site="Botzone")
 
 
 # the text of the data set --------------------------------------------------------------------------
@@ -228,13 +234,13 @@ def _read_text(line: int, lines: _Lines) -> ForeignDeal:
     told = _Told(lines[0][1].removeprefix("Match").strip())
     for number, text in lines[1:]:
         if told.score is not None:
-            raise ImportFault(f"{_shown(text)}: but the game has its score already", number)
+            raise ImportFault(number, "import.has_score", text=_shown(text))
         _hear(told, number, text)
     last = lines[-1][0]
     if told.score is None:
-        raise ImportFault("the game is cut off: it has no score", last)
+        raise ImportFault(last, "import.cut_off")
     if told.wind is None or len(told.hands) != SEATS:
-        raise ImportFault("the game lacks its wind or a dealt hand", line)
+        raise ImportFault(line, "import.lacks_hand")
     return ForeignDeal(
         line,
         _RULES,
@@ -255,7 +261,7 @@ def _hear(told: _Told, number: int, text: str) -> None:
             told.wind = int(wind)
         case "Player", [seat, "Deal", *tiles] if seat in ("0", "1", "2", "3") and len(tiles) == HAND:
             if told.moves or int(seat) in told.hands:
-                raise ImportFault(f"{_shown(text)}: the tiles are dealt already", number)
+                raise ImportFault(number, "import.dealt_already", text=_shown(text))
             told.hands[int(seat)] = [_tile(tile, number) for tile in tiles]
         case "Player", _:
             told.moves.append(_text_move(number, text))
@@ -267,7 +273,7 @@ def _hear(told: _Told, number: int, text: str) -> None:
         case "Score", [*points] if len(points) == SEATS and all(map(_is_number, points)):
             told.score = [int(point) for point in points]
         case _:
-            raise ImportFault(f"{_shown(text)} is no line of a game", number)
+            raise ImportFault(number, "import.no_line", text=_shown(text))
 
 
 def _is_number(text: str) -> bool:
@@ -290,14 +296,14 @@ def _one_move(number: int, text: str) -> Move:
     parts = _PLAYER.fullmatch(text)
     tiles = parts[3].split() if parts else []
     if parts is None or parts[2] not in _ACTIONS or len(tiles) != 1:
-        raise ImportFault(f"{_shown(text)} is no player, action and tile", number)
+        raise ImportFault(number, "import.no_move", text=_shown(text))
     return Move(int(parts[1]), _ACTIONS[parts[2]], _tile(tiles[0], number), number)
 
 
 def _text_fan(number: int, text: str) -> tuple[str, int]:
     name, _, count = text.partition("*")
     if not re.fullmatch("[1-9][0-9]?", count):
-        raise ImportFault(f"{_shown(text)} is no fan: name*count", number)
+        raise ImportFault(number, "import.no_fan", text=_shown(text))
     return name, int(count)
 
 
@@ -308,7 +314,7 @@ def _known_wall(told: _Told, line: int) -> list[int]:
         drawn = [move.kind for move in told.moves if move.seat == seat and move.does == Does.DRAWS]
         own = told.hands[seat] + drawn
         if len(own) > WALL:
-            raise ImportFault(f"seat {seat} draws more than its {WALL} tiles", line)
+            raise ImportFault(line, "import.draws_more", seat=seat, most=WALL)
         wall += own + [NO_TILE] * (WALL - len(own))
     return wall
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from enum import Enum
+from typing import Any
 
 import numpy as np
 
@@ -27,29 +28,32 @@ from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
 from zimo.play.record import Record, Source, drew_unknown, record_of
 from zimo.rulesets import Ruleset
+from zimo.words.fault import Fault
+from zimo.words.phrase import Phrase, plain
 
 
-class ImportFault(ValueError):
+class ImportFault(Fault):
     """Why a deal was skipped. ``line`` is that of the file, from 1."""
 
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"line {line}: {message}")
-        self.message = message
+    def __init__(self, line: int, said: Phrase | str, /, **values: Any) -> None:
+        """``said``: a phrase, or the id of one with these values."""
+        fault = said if isinstance(said, Phrase) else Phrase(said, values)
+        super().__init__("import.in_line", line=line, fault=fault)
         self.line = line
 
 
 class Does(Enum):
-    """What a seat does with a tile, as other programs tell it."""
+    """What a seat does with a tile, as other programs tell it: the text that says so."""
 
-    DRAWS = "draws"
-    DISCARDS = "discards"
-    CHOWS = "claims a chow with"  # the tile is the middle one of the chow
-    PUNGS = "claims a pung of"
-    KONGS = "claims a kong of"
-    CONCEALED_KONG = "declares a concealed kong of"
-    ADDED_KONG = "adds to its pung"
-    SETS_ASIDE = "sets aside"
-    WINS = "wins with"
+    DRAWS = "does.draws"
+    DISCARDS = "does.discards"
+    CHOWS = "does.chows"  # the tile is the middle one of the chow
+    PUNGS = "does.pungs"
+    KONGS = "does.kongs"
+    CONCEALED_KONG = "does.concealed_kong"
+    ADDED_KONG = "does.added_kong"
+    SETS_ASIDE = "does.sets_aside"
+    WINS = "does.wins"
 
 
 CLAIMS = (Does.CHOWS, Does.PUNGS, Does.KONGS)
@@ -72,9 +76,12 @@ class Move:
         assert self.tile is not None
         return self.tile
 
-    def __str__(self) -> str:
-        what = "" if self.tile is None else f" {format_tiles([self.tile])}"
-        return f"{self.place}seat {self.seat} {self.does.value}{what}"
+    @property
+    def phrase(self) -> Phrase:
+        """``events[3]: seat 1 discards 5m``."""
+        tile = None if self.tile is None else format_tiles([self.tile])
+        values = {"place": self.place, "seat": self.seat, "does": Phrase(self.does.value), "tile": tile}
+        return Phrase("import.move", values)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -96,18 +103,18 @@ def record_deal(deal: ForeignDeal) -> Record:
     try:
         game = Game(deal.ruleset, wall=deal.wall, prevalent=deal.prevalent)
     except ValueError as error:
-        raise ImportFault(str(error), deal.line) from None
+        raise ImportFault(deal.line, plain(error)) from None
     _check_hands(game, deal)
     for move in deal.moves:
         if game.over:
-            raise ImportFault(f"{move}: but the deal is over", move.line)
+            raise _refused(move, "import.over")
         _follow(game, move)
     _pass_claims(game)
     if not game.over:
         last = deal.moves[-1].line if deal.moves else deal.line
-        raise ImportFault("the deal breaks off: neither hu nor an empty wall ends it", last)
+        raise ImportFault(last, "import.breaks_off")
     if drew_unknown(game):
-        raise ImportFault("a tile was drawn that is not told", deal.moves[-1].line)
+        raise ImportFault(deal.moves[-1].line, "import.untold_tile")
     return record_of(game, deal.seats, deal.source)
 
 
@@ -118,9 +125,8 @@ def _check_hands(game: Game, deal: ForeignDeal) -> None:
             dealt[_drawn(game)] -= 1
         if +dealt != Counter(told):
             tiles = format_tiles(sorted((+dealt).elements()))
-            raise ImportFault(
-                f"the wall deals {tiles} to seat {seat}, not {format_tiles(sorted(told))}", deal.line
-            )
+            other = format_tiles(sorted(told))
+            raise ImportFault(deal.line, "import.other_hand", tiles=tiles, seat=seat, told=other)
 
 
 def _standing(game: Game, seat: int) -> list[int]:
@@ -136,7 +142,7 @@ def _follow(game: Game, move: Move) -> None:
     else:
         if move.does == Does.WINS and move.tile not in (None, _drawn(game)):
             drawn = _drawn(game)
-            raise ImportFault(f"{move}, but it drew {_name(drawn)}", move.line)
+            raise _refused(move, "import.drew", tile=_name(drawn))
         _act(game, move, _own_action(move))
 
 
@@ -155,9 +161,9 @@ def _act(game: Game, move: Move, action: int) -> None:
     if move.does != Does.WINS:
         _pass_claims(game)
     if game.over or game.phase != Phase.TURN or game.actor != move.seat:
-        raise ImportFault(f"{move}, but {_whose(game)}", move.line)
+        raise _not_its_turn(game, move)
     if action not in game.legal:
-        raise ImportFault(f"{move}, which is not legal", move.line)
+        raise _refused(move, "import.not_legal")
     game.play(action)
 
 
@@ -165,18 +171,18 @@ def _check_draw(game: Game, move: Move) -> None:
     """The table has drawn already; does it agree who and what?"""
     _pass_claims(game)
     if game.over or game.phase != Phase.TURN or game.actor != move.seat:
-        raise ImportFault(f"{move}, but {_whose(game)}", move.line)
+        raise _not_its_turn(game, move)
     if _number(game, "draw") == Draw.CLAIM:
-        raise ImportFault(f"{move}, but it has just claimed a discard", move.line)
+        raise _refused(move, "import.has_claimed")
     drawn = _drawn(game)
     if drawn != move.tile:
-        raise ImportFault(f"{move}, but the wall gives {_name(drawn)}", move.line)
+        raise _refused(move, "import.wall_gives", tile=_name(drawn))
 
 
 def _claim(game: Game, move: Move) -> None:
     """The seat takes the tile on offer; the others pass or make claims that lose."""
     if game.phase != Phase.CLAIM:
-        raise ImportFault(f"{move}, but there is no tile that anybody could claim", move.line)
+        raise _refused(move, "import.no_offer")
     offered = _number(game, "claim_tile")
     action = _claiming_action(move, offered)
     lost = {other.seat: _claiming_action(other, offered) for other in move.lost}
@@ -184,7 +190,7 @@ def _claim(game: Game, move: Move) -> None:
     while game.phase == Phase.CLAIM:  # until all have answered
         if game.actor == move.seat:
             if action not in game.legal:
-                raise ImportFault(f"{move}, which is not legal", move.line)
+                raise _refused(move, "import.not_legal")
             game.play(action)
             answered = True
         else:
@@ -192,11 +198,11 @@ def _claim(game: Game, move: Move) -> None:
             tried = lost.get(game.actor, PASS) if game.actor is not None else PASS
             game.play(tried if tried in game.legal else PASS)
     if not answered:
-        raise ImportFault(f"{move}, which is not legal", move.line)
+        raise _refused(move, "import.not_legal")
     if _number(game, "turn") != move.seat and move.does != Does.WINS:
-        raise ImportFault(f"{move}, but another seat has the better claim", move.line)
+        raise _refused(move, "import.better_claim")
     if move.does == Does.WINS and not game.table["hu"][0, move.seat]:
-        raise ImportFault(f"{move}, but another seat has the better claim", move.line)
+        raise _refused(move, "import.better_claim")
 
 
 def _claiming_action(move: Move, offered: int) -> int:
@@ -204,7 +210,7 @@ def _claiming_action(move: Move, offered: int) -> int:
         place = offered - move.kind  # of the claimed tile: -1 is lowest
         return CHOW_LOWEST + 1 + place if -1 <= place <= 1 else -1
     if move.tile not in (None, offered):
-        raise ImportFault(f"{move}, but {_name(offered)} is on offer", move.line)
+        raise _refused(move, "import.other_offer", tile=_name(offered))
     return {Does.PUNGS: PUNG, Does.KONGS: KONG, Does.WINS: HU}.get(move.does, -1)
 
 
@@ -213,10 +219,15 @@ def _pass_claims(game: Game) -> None:
         game.play(PASS)
 
 
-def _whose(game: Game) -> str:
+def _refused(move: Move, said: str, **values: Any) -> ImportFault:
+    """Why the table can't follow a step."""
+    return ImportFault(move.line, said, move=move.phrase, **values)
+
+
+def _not_its_turn(game: Game, move: Move) -> ImportFault:
     if game.over:
-        return "the deal is over"
-    return f"it is the turn of seat {_number(game, 'turn')}"
+        return _refused(move, "import.is_over")
+    return _refused(move, "import.other_turn", seat=_number(game, "turn"))
 
 
 def _number(game: Game, field: str) -> int:
@@ -227,5 +238,6 @@ def _drawn(game: Game) -> int:
     return _number(game, "drawn")
 
 
-def _name(tile: int) -> str:
-    return "nothing" if tile < 0 else format_tiles([tile])
+def _name(tile: int) -> str | None:
+    """None for no tile."""
+    return None if tile < 0 else format_tiles([tile])

@@ -17,7 +17,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            yield number, ImportFault("the line is too long to be of a game", number)
+            yield number, ImportFault(number, "import.long_line")
             while line and not line.endswith(b"\n"):
                 line = file.readline(LONGEST_LINE)
             continue
@@ -26,7 +26,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
         try:
             text = line.decode().strip()
         except UnicodeDecodeError as error:
-            yield number, ImportFault(f"byte {error.start + 1} is no UTF-8", number)
+            yield number, ImportFault(number, "import.no_utf8", byte=error.start + 1)
             continue
         if text:
             yield number, text

@@ -17,6 +17,7 @@ from zimo.notation.tiles import FIRST_BONUS, TILE_NAMES, set_type
 from zimo.play.match import CHAIRS
 from zimo.play.record import Record, Source
 from zimo.rulesets import find_ruleset
+from zimo.words.phrase import plain
 
 SITE = "tziakcha"
 SEATS = 4
@@ -69,16 +70,16 @@ def records(file: BinaryIO) -> Iterator[Record | ImportFault]:
         except ImportFault as fault:
             yield fault
     if not seen:
-        yield ImportFault("no games: the file is empty", 1)
+        yield ImportFault(1, "import.empty")
 
 
 def _read(line: int, text: str) -> ForeignDeal:
     try:
         told = _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ImportFault(f"this is no hand of tziakcha: {error}", line) from None
+        raise ImportFault(line, "import.no_hand", site="tziakcha", fault=plain(error)) from None
     if told.format != "tziakcha-decoded-1":
-        raise ImportFault(f"format {told.format!r} is not known: tziakcha-decoded-1 is read", line)
+        raise ImportFault(line, "import.format", format=repr(told.format), known="tziakcha-decoded-1")
     lying = [_tile(tile, line, "wall: ") for tile in told.wall]
     start = first_tile(told.dice)
     hands = [[_tile(tile, line, f"deal {seat}: ") for tile in hand] for seat, hand in enumerate(told.deal)]
@@ -123,7 +124,9 @@ def seats_of(hand: int) -> list[str]:
 def _tile(text: object, line: int, place: str) -> int:
     kind = _TILES.get(text) if isinstance(text, str) else None
     if kind is None:
-        raise ImportFault(f"{place}{text!r} is no tile: 1m-9s, E S W N, C F P or f1-f8", line)
+        raise ImportFault(
+            line, "import.no_tile", place=place, text=repr(text), tiles=["1m-9s", "E S W N", "C F P", "f1-f8"]
+        )
     return kind
 
 
@@ -133,7 +136,7 @@ def _moves(event: Event, place: str, line: int) -> list[Move]:
         case [str(), int(seat), *rest] if 0 <= seat < SEATS:
             pass
         case _:
-            raise ImportFault(f"{place}{event} is no action of a seat", line)
+            raise ImportFault(line, "import.no_seat_action", place=place, event=str(event))
 
     def move(does: Does, text: object) -> Move:
         return Move(seat, does, _tile(text, line, place), line, place)
@@ -146,13 +149,13 @@ def _moves(event: Event, place: str, line: int) -> list[Move]:
         case "chow", [[low, middle, high]]:
             kinds = [_tile(text, line, place) for text in (low, middle, high)]
             if set_type(kinds) != "chow":
-                raise ImportFault(f"{place}{event} is no chow", line)
+                raise ImportFault(line, "import.no_chow", place=place, event=str(event))
             return [Move(seat, Does.CHOWS, sorted(kinds)[1], line, place)]
         case "win", [int()]:
             return [Move(seat, Does.WINS, None, line, place)]
         case str(action), [tile] if action in _ACTIONS:
             return [move(_ACTIONS[action], tile)]
-    raise ImportFault(f"{place}{event} is no action of tziakcha", line)
+    raise ImportFault(line, "import.no_action", place=place, event=str(event), site="tziakcha")
 
 
 _ACTIONS = {
@@ -173,13 +176,13 @@ def _after_opening(
     while at < len(moves) and moves[at].does == Does.SETS_ASIDE:
         aside, drawn = moves[at : at + 2]
         if aside.kind < FIRST_BONUS or aside.kind not in hands[aside.seat]:
-            raise ImportFault(f"{aside}, which is no bonus tile that it was dealt", line)
+            raise ImportFault(line, "import.no_dealt_bonus", move=aside.phrase)
         hands[aside.seat].remove(aside.kind)
         hands[aside.seat].append(drawn.kind)
         at += 2
     for seat, hand in enumerate(hands):
         if max(hand, default=0) >= FIRST_BONUS:
-            raise ImportFault(f"seat {seat} keeps a bonus tile that it was dealt: zimo replaces those", line)
+            raise ImportFault(line, "import.keeps_bonus", seat=seat)
     return hands, moves[at:]
 
 
