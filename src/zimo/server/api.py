@@ -6,7 +6,6 @@ import dataclasses
 from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
@@ -15,6 +14,7 @@ from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.subjects import IDLE, SUBJECTS, offered, subject_of
 from zimo.rulesets.values import Numbers
+from zimo.server.guests import guest_of, known
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import (
     EngineState,
@@ -26,7 +26,6 @@ from zimo.server.http_protocol import (
     TableMade,
     TableRequest,
 )
-from zimo.server.identity import COOKIE, COOKIE_SECONDS
 from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
 from zimo.server.limits import MOST_OPEN_TABLES, TABLES
@@ -42,27 +41,6 @@ from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
 Found = TypeVar("Found")
-Answer = TypeVar("Answer")
-
-
-def guest_of(request: BrowserRequest) -> str:
-    """Who asks: one whom the cookie tells, or somebody new."""
-    guest: str = request.state.guest or request.app.state.identity.new_guest()
-    return guest
-
-
-def _known(request: BrowserRequest, guest: str, answer: Answer) -> Response[Answer]:
-    """The answer with the cookie by which the guest is known from now on."""
-    cookie = Cookie(
-        key=COOKIE,
-        value=request.app.state.identity.cookie(guest),
-        max_age=COOKIE_SECONDS,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.scope["scheme"] == "https",
-    )
-    return Response(answer, cookies=[cookie])
 
 
 # Rulesets -----------------------------------------------------------------------------------------
@@ -123,7 +101,7 @@ def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
 async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> Response[TableMade]:
     guest = guest_of(request)
     try:
-        return _known(request, guest, await request.app.state.tables.open(data, guest))
+        return known(request, guest, await request.app.state.tables.open(data, guest))
     except RulesetError as error:
         unknown = error.phrase.id == "fault.unknown_ruleset"
         raise problem(error, "rules" if unknown else "options") from None
@@ -143,7 +121,7 @@ async def sit(
         player = await request.app.state.tables.sit(table, guest, data.name)
     except Refusal as refusal:
         raise problem(refusal, status=CONFLICT) from None
-    return _known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
+    return known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
 
 
 @post(
@@ -183,7 +161,7 @@ async def my_tables(
     if guest is None:
         return Response(MyTables(tables=[], found=0, unread=0, open=0, most_open=MOST_OPEN_TABLES))
     wanted = Wanted(over, rules, search, skip, most)
-    return _known(request, guest, await request.app.state.tables.of_guest(guest, wanted))
+    return known(request, guest, await request.app.state.tables.of_guest(guest, wanted))
 
 
 @get("/api/me/statistics", summary="How I have played each game")

@@ -24,6 +24,7 @@ from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, forget_counts, is_own_page
 from zimo.server.log import Log
 from zimo.server.page import PAGE, page, picture, read_page
+from zimo.server.people_api import PEOPLE_HANDLERS
 from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
@@ -65,7 +66,7 @@ def create_app(configuration: Configuration) -> Litestar:
             await app.state.tables.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, picture, page],
+        route_handlers=[*HANDLERS, *PEOPLE_HANDLERS, *RECORD_HANDLERS, table_socket, picture, page],
         lifespan=[playing],
         middleware=[REQUESTS.middleware],
         before_request=check_request,
@@ -96,7 +97,7 @@ async def check_request(request: BrowserRequest) -> Response[Problem] | None:
         raise PermissionDeniedException("this page belongs to another server")
     cookie = request.cookies.get(COOKIE) if request.scope["path"].startswith("/api/") else None
     try:
-        request.state.guest = request.app.state.identity.guest(cookie)
+        request.state.guest = request.app.state.tables.person(request.app.state.identity.guest(cookie))
     except Forged as error:
         forgotten = Cookie(key=COOKIE, value="", max_age=0, path="/")
         refusal = Problem(field="cookie", message=f"{error}; it is taken back: try again")

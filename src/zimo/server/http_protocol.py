@@ -39,6 +39,12 @@ Circumstance = Literal[
 ]
 
 
+Emblem = Literal[
+    "1s", "E", "S", "W", "N", "C", "F", "P", "5p", "9m", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8"
+]
+"""A tile by which a person is known."""
+
+
 class EngineState(Plain):
     """How far the engine is compiled. While it is compiling, bots take longer."""
 
@@ -69,6 +75,33 @@ class TableRequest(Command):
 
 class SitRequest(Command):
     name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
+
+
+class HouseRules(Command):
+    """A ruleset that a person has given a name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    rules: Annotated[str, Meta(max_length=80)]
+    options: Annotated[dict[str, bool | int | str | None], Meta(max_length=200)]
+
+
+class Profile(Command):
+    """What a person has told of themselves."""
+
+    name: Annotated[str, Meta(max_length=30)] = ""
+    emblem: Emblem | None = None
+    house_rules: Annotated[list[HouseRules], Meta(max_length=20)] = msgspec.field(default_factory=list)
+
+
+class Pass(Plain):
+    """Brings a person to another browser, once."""
+
+    code: str
+    seconds: int  # that it can be used
+
+
+class PassRequest(Command):
+    code: Annotated[str, Meta(max_length=200)]
 
 
 class TableMade(Plain):

@@ -11,7 +11,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
@@ -23,6 +23,7 @@ from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import ruleset_from
 from zimo.server.database import open_database
+from zimo.server.people import People
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
 
@@ -39,6 +40,7 @@ class PlayerSpec(Struct, kw_only=True):
     name: str
     guest: str | None = None  # whose seat it is
     bot: str = DEFAULT_BOT
+    emblem: str = ""  # a tile, of a person who has chosen one
 
 
 def bot_at(player: int, bot: str = DEFAULT_BOT) -> PlayerSpec:
@@ -63,6 +65,7 @@ class Sat(Entry, tag="sat"):
     player: int
     guest: str
     name: str
+    emblem: str = ""
 
 
 class BotSat(Entry, tag="bot_sat"):
@@ -134,6 +137,7 @@ class Log:
     def __init__(self, url: str) -> None:
         """The database, brought up to date. Raises SQLAlchemyError, and NewerDatabase."""
         self.engine = open_database(url)
+        self.people = People(self.engine, self.key("passes"))
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -207,7 +211,35 @@ class Log:
         """Of a table, in order; none if there is no such table."""
         query = sql.select(entries.c.entry).where(entries.c.table_id == table).order_by(entries.c.number)
         with self.engine.connect() as connection:
-            return [_decode(bytes(row)) for row in connection.scalars(query)]
+            found = [_decode(bytes(row)) for row in connection.scalars(query)]
+        for entry in found:
+            if isinstance(entry, Opened | Sat):
+                _name_guests(entry, self.people.person)
+        return found
+
+    def forget(self, person: str) -> str:
+        """The person's seats are nobody's and their name is gone; gives the guest who has them now."""
+        nobody = secrets.token_hex(16)
+        query = sql.select(guests.c.table_id).where(guests.c.guest == person)
+        with self.engine.begin() as connection:
+            for table in connection.scalars(query).all():
+                self._forget_at(connection, table, person, nobody)
+        self.people.forget(person)
+        return nobody
+
+    def _forget_at(self, connection: sql.Connection, table: str, person: str, nobody: str) -> None:
+        """All have sat down before anything is dealt."""
+        query = sql.select(entries.c.number, entries.c.entry).where(entries.c.table_id == table)
+        for number, row in connection.execute(query.order_by(entries.c.number)):
+            entry = _decode(bytes(row))
+            if isinstance(entry, Dealt):
+                return
+            if isinstance(entry, Opened | Sat) and _name_guests(
+                entry, lambda guest: nobody if self.people.person(guest) == person else guest
+            ):
+                _take_name(entry, nobody)
+                place = (entries.c.table_id == table) & (entries.c.number == number)
+                connection.execute(entries.update().where(place).values(entry=_encode(entry)))
 
     def opened(self, table: str) -> Opened | None:
         """How a table was opened; None if there is none of that name."""
@@ -258,6 +290,25 @@ def _entry_row(table: str, number: int, entry: LogEntry) -> Row:
 
 def _guest_row(table: str, guest: str) -> Row:
     return ADD_GUEST, {"table_id": table, "guest": guest}
+
+
+def _name_guests(entry: Opened | Sat, named: Callable[[str], str]) -> bool:
+    """Call the guests of the entry otherwise; was there one to be?"""
+    before = _encode(entry)
+    match entry:
+        case Opened():
+            entry.host = named(entry.host)
+            for player in entry.players:
+                player.guest = player.guest and named(player.guest)
+        case Sat():
+            entry.guest = named(entry.guest)
+    return _encode(entry) != before
+
+
+def _take_name(entry: Opened | Sat, guest: str) -> None:
+    for one in entry.players if isinstance(entry, Opened) else [entry]:
+        if one.guest == guest:
+            one.name = ""
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:

@@ -54,6 +54,7 @@ def players(
             connected=player.kind == "bot" or connected(number),
             stood_in=number in stood_in,
             ready=number in ready,
+            emblem=player.emblem,
         )
         for number, player in enumerate(seated)
     ]

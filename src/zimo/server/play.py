@@ -29,6 +29,7 @@ from zimo.server.log import (
 from zimo.server.protocol import Reveal, Stage
 from zimo.server.watcher import Moment, Watcher
 
+FORGOTTEN = "a player"  # in records, whoever has asked to be forgotten
 Key = int | None
 """Whose watcher: a seat's, or None for the spectators'."""
 
@@ -123,11 +124,22 @@ class Play:
                 return number
         return None
 
+    def rename(self, guest: str, other: str, forgotten: bool) -> None:
+        """The guest is known as another from now on; one who is forgotten has no name any more."""
+        if self.opened.host == guest:
+            self.opened.host = other
+        for player in self.players:
+            if player.guest == guest:
+                player.guest = other
+                player.name = "" if forgotten else player.name
+
     def apply(self, entry: LogEntry) -> dict[Key, list[Moment]]:
         """Carry out an entry; gives the new moments of each watcher."""
         match entry:
             case Sat():
-                self.players[entry.player] = PlayerSpec(kind="person", name=entry.name, guest=entry.guest)
+                self.players[entry.player] = PlayerSpec(
+                    kind="person", name=entry.name, guest=entry.guest, emblem=entry.emblem
+                )
             case BotSat():
                 self.players[entry.player] = bot_at(entry.player)
             case Dealt():
@@ -240,7 +252,7 @@ def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
 
 
 def _record(deal: Deal, players: Sequence[PlayerSpec]) -> Record:
-    names = [player.name for player in players]
+    names = [player.name or FORGOTTEN for player in players]
     return record_of(
         deal.game,
         [names[player] for player in deal.seated],

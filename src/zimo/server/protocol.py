@@ -55,11 +55,12 @@ class PlayerInfo(Plain):
     """Who plays. A person who is away is stood in for by a bot after a while."""
 
     player: int
-    name: str
+    name: str  # "" of an open seat, and of a person who has asked to be forgotten
     kind: Literal["person", "bot", "open"]
     connected: bool
     stood_in: bool
     ready: bool  # has asked for the next deal
+    emblem: Tile = ""  # of a person who has chosen one
 
 
 class Settings(Plain):

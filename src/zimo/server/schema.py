@@ -42,3 +42,22 @@ keys = sql.Table(
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.LargeBinary, nullable=False),
 )
+people = sql.Table(
+    "people",
+    metadata,
+    sql.Column("person", sql.String(32), primary_key=True),
+    sql.Column("profile", sql.LargeBinary, nullable=False),
+)
+passes = sql.Table(
+    "passes",  # to other browsers
+    metadata,
+    sql.Column("person", sql.String(32), primary_key=True),
+    sql.Column("mark", sql.String(64), nullable=False),  # SHA-256 of its secret
+    sql.Index("passes_by_mark", "mark"),
+)
+aliases = sql.Table(
+    "aliases",  # guests, by their cookies, who are the same person as another
+    metadata,
+    sql.Column("guest", sql.String(32), primary_key=True),
+    sql.Column("person", sql.String(32), nullable=False),
+)

@@ -38,7 +38,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
         await socket.close(WRONG_ORIGIN, "this page belongs to another server")
         return
     try:
-        guest = identity.guest(socket.cookies.get(COOKIE))
+        guest = tables.person(identity.guest(socket.cookies.get(COOKIE)))
     except Forged as error:
         await socket.close(FORGED, str(error))
         return

@@ -15,7 +15,7 @@ from zimo.server.advice import help_for
 from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
-from zimo.server.connection import CLOSED, Connection
+from zimo.server.connection import CLOSED, COME_BACK, Connection
 from zimo.server.log import Acted, Again, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
@@ -56,6 +56,7 @@ class Answered:
 class WantsSeat:
     guest: str
     name: str
+    emblem: str
     answer: asyncio.Future[int]  # the player's number, or Refusal
 
 
@@ -74,11 +75,20 @@ class GoesOn:
     answer: asyncio.Future[None]
 
 
+@dataclasses.dataclass(frozen=True)
+class Renamed:
+    """A guest is known as another one."""
+
+    guest: str
+    other: str
+    forgotten: bool
+
+
 class Stop:
     """The server goes: what came before this is done, and nothing after it."""
 
 
-Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Stop
+Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Renamed | Stop
 
 
 class Table:
@@ -219,6 +229,8 @@ class Table:
                 self._speaker.another()
                 if not item.answer.done():
                     item.answer.set_result(None)
+            case Renamed():
+                self._rename(item)
             case Answered():
                 if self._asking and item.ticket == self._ticket:
                     await self._act(item.action)
@@ -258,6 +270,14 @@ class Table:
         if not self._somebody_is_here():
             self._stop_asking()
 
+    def _rename(self, item: Renamed) -> None:
+        """Who is forgotten has to go; who has joined another comes back as that one."""
+        self.play.rename(item.guest, item.other, item.forgotten)
+        for connection in [one for one in self.connections if one.guest == item.guest]:
+            self._leave(connection)
+            connection.close(COME_BACK)
+        self._speaker.presence()
+
     async def _stand_in(self, player: int) -> None:
         self.stood_in.add(player)
         self._speaker.presence()
@@ -277,7 +297,7 @@ class Table:
                 if not wish.answer.done():
                     wish.answer.set_exception(not_allowed("fault.seats_taken"))
                 return
-            await self._commit(Sat(player=number, guest=wish.guest, name=wish.name))
+            await self._commit(Sat(player=number, guest=wish.guest, name=wish.name, emblem=wish.emblem))
             self._leaves[number] = self._now() + self._grace
             for connection in self.connections:
                 connection.player = self.play.player_of(connection.guest)

@@ -28,6 +28,7 @@ from zimo.server.table import (
     Item,
     Joined,
     Left,
+    Renamed,
     Said,
     Stop,
     Table,
@@ -94,7 +95,9 @@ class Tables:
         Raises TooManyTables for who has as many as one may have.
         """
         await self._check_open(guest)
-        return await self._open(_opened(request, guest))
+        opened = _opened(request, guest)
+        opened.players[0].emblem = await self._emblem(guest)
+        return await self._open(opened)
 
     async def _open(self, opened: Opened) -> TableMade:
         play = Play(opened)
@@ -167,7 +170,8 @@ class Tables:
     async def sit(self, table: Table, guest: str, name: str) -> int:
         """The player's number. Raises Refusal if all seats are taken, or the table stops."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        return await self._answered(table, WantsSeat(guest, name, answer), answer)
+        wish = WantsSeat(guest, name, await self._emblem(guest), answer)
+        return await self._answered(table, wish, answer)
 
     async def _answered(self, table: Table, wish: Item, answer: asyncio.Future[Answer]) -> Answer:
         """What the table answers to a wish. Raises Refusal."""
@@ -201,6 +205,35 @@ class Tables:
     async def statistics(self, guest: str) -> MyStatistics:
         unread = await asyncio.to_thread(self._library.read, guest)
         return MyStatistics(games=await asyncio.to_thread(self._library.statistics, guest), unread=unread)
+
+    async def _emblem(self, guest: str) -> str:
+        return (await asyncio.to_thread(self.log.people.profile, guest)).emblem or ""
+
+    # Who people are -----------------------------------------------------------------------------------
+
+    def person(self, guest: str | None) -> str | None:
+        """Whose cookie names that guest."""
+        return None if guest is None else self.log.people.person(guest)
+
+    async def join_person(self, guest: str, person: str) -> None:
+        """The matches of the guest are the person's from now on."""
+        if guest != person:
+            await asyncio.to_thread(self.log.people.join, guest, person)
+            self._rename(guest, person, forgotten=False)
+
+    async def forget(self, person: str) -> None:
+        """Others find no name of the person any more; tables that the person has opened are closed."""
+        for told in (await self.of_guest(person, Wanted(over=False, most=MOST_OPEN_TABLES))).tables:
+            if told.host and (table := await self.find(told.table)):
+                await self.close_table(table, person)
+        nobody = await asyncio.to_thread(self.log.forget, person)
+        self._rename(person, nobody, forgotten=True)
+
+    def _rename(self, guest: str, other: str, forgotten: bool) -> None:
+        for table in self._tables.values():
+            table.inbox.put_nowait(Renamed(guest, other, forgotten))
+
+    # What people want of a table ----------------------------------------------------------------------
 
     async def close_table(self, table: Table, guest: str) -> None:
         """For all who sit there. Raises Refusal unless the guest has opened it."""

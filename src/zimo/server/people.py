@@ -1,0 +1,112 @@
+"""What is known of the people who play here: their profiles, which cookies are the same person's, passes.
+
+A pass brings a person to another browser. It is used once: of what was given out only the last one counts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+
+import msgspec
+import sqlalchemy as sql
+from itsdangerous import BadData, TimestampSigner
+
+from zimo.server.http_protocol import Profile
+from zimo.server.schema import aliases, guests, matches, passes, people
+
+PASS_SECONDS = 15 * 60
+
+_pack = msgspec.json.Encoder().encode
+_unpack = msgspec.json.Decoder(Profile).decode
+
+
+class NoPass(ValueError):
+    """It is none of ours, is too old, or has been used."""
+
+
+class People:
+    """Everything here but ``person`` asks the database: call it in a thread."""
+
+    def __init__(self, engine: sql.Engine, key: bytes) -> None:
+        self._engine = engine
+        self._signer = TimestampSigner(key, salt="zimo_pass", digest_method=hashlib.sha256)
+        self._writing = threading.Lock()
+        with engine.connect() as connection:
+            rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
+            self._persons: dict[str, str] = {row.guest: row.person for row in rows}
+
+    def person(self, guest: str) -> str:
+        """Whose cookie names that guest."""
+        return self._persons.get(guest, guest)
+
+    # Profiles -------------------------------------------------------------------------------------
+
+    def profile(self, person: str) -> Profile:
+        with self._engine.connect() as connection:
+            found = connection.scalar(sql.select(people.c.profile).where(people.c.person == person))
+        return Profile() if found is None else _unpack(bytes(found))
+
+    def keep(self, person: str, profile: Profile) -> None:
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(people.delete().where(people.c.person == person))
+            connection.execute(people.insert(), {"person": person, "profile": _pack(profile)})
+
+    # Passes ---------------------------------------------------------------------------------------
+
+    def give_pass(self, person: str) -> str:
+        """A code for another browser; an earlier one counts no more."""
+        secret = secrets.token_urlsafe(12)
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(passes.delete().where(passes.c.person == person))
+            connection.execute(passes.insert(), {"person": person, "mark": _mark(secret)})
+        return self._signer.sign(secret).decode()
+
+    def use_pass(self, code: str) -> str:
+        """Whose pass it is, which is used up by that. Raises NoPass."""
+        try:
+            secret = self._signer.unsign(code, max_age=PASS_SECONDS).decode()
+        except (BadData, UnicodeError) as error:
+            raise NoPass("this pass is none, or too old") from error
+        given = passes.c.mark == _mark(secret)
+        with self._writing, self._engine.begin() as connection:
+            person = connection.scalar(sql.select(passes.c.person).where(given))
+            connection.execute(passes.delete().where(given))
+        if person is None:
+            raise NoPass("this pass has been used")
+        return str(person)
+
+    # One person, several cookies ------------------------------------------------------------------
+
+    def join(self, guest: str, person: str) -> None:
+        """What was the guest's is the person's from now on."""
+        theirs = sql.select(guests.c.table_id).where(guests.c.guest == guest)
+        both = sql.select(guests.c.table_id).where(guests.c.guest == person)
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
+            shared = guests.c.table_id.in_(connection.scalars(both).all())
+            connection.execute(guests.delete().where(guests.c.guest == guest, shared))
+            connection.execute(guests.update().where(guests.c.guest == guest).values(guest=person))
+            connection.execute(people.delete().where(people.c.person == guest))
+            connection.execute(passes.delete().where(passes.c.person == guest))
+            connection.execute(aliases.update().where(aliases.c.person == guest).values(person=person))
+            connection.execute(aliases.insert(), {"guest": guest, "person": person})
+            rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
+            self._persons = {row.guest: row.person for row in rows}
+
+    def forget(self, person: str) -> None:
+        """Nothing is known of the person any more, but what stands in the logs of the tables."""
+        theirs = sql.select(guests.c.table_id).where(guests.c.guest == person)
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
+            connection.execute(guests.delete().where(guests.c.guest == person))
+            connection.execute(people.delete().where(people.c.person == person))
+            connection.execute(passes.delete().where(passes.c.person == person))
+            connection.execute(aliases.delete().where(aliases.c.person == person))
+        self._persons = {guest: other for guest, other in self._persons.items() if other != person}
+
+
+def _mark(secret: str) -> str:
+    """What is kept of a pass: who reads the database cannot use it."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,76 @@
+"""The HTTP API of who somebody is: profile, passes to other browsers, and being forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+
+from zimo.rulesets import RulesetError
+from zimo.rulesets.registry import find_ruleset
+from zimo.server.guests import guest_of, known
+from zimo.server.http_protocol import Pass, PassRequest, Profile
+from zimo.server.identity import COOKIE
+from zimo.server.people import PASS_SECONDS, NoPass, People
+from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
+from zimo.server.tables import Tables
+from zimo.words.fault import Fault
+
+
+def _tables(request: BrowserRequest) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _people(request: BrowserRequest) -> People:
+    return _tables(request).log.people
+
+
+@get("/api/me", summary="What I have told of myself")
+async def me(request: BrowserRequest) -> Profile:
+    person: str | None = request.state.guest
+    return Profile() if person is None else await asyncio.to_thread(_people(request).profile, person)
+
+
+@post("/api/me", summary="Tell name, emblem and house rules of my own", status_code=OK)
+async def tell_me(request: BrowserRequest, data: JSONBody[Profile]) -> Response[Profile]:
+    for house in data.house_rules:
+        try:
+            find_ruleset(house.rules, house.options)
+        except RulesetError as error:
+            raise problem(error, "house_rules") from None
+    person = guest_of(request)
+    await asyncio.to_thread(_people(request).keep, person, data)
+    return known(request, person, data)
+
+
+@post("/api/me/pass", summary="A code that brings me to another browser, once", status_code=OK)
+async def give_pass(request: BrowserRequest) -> Response[Pass]:
+    person = guest_of(request)
+    code = await asyncio.to_thread(_people(request).give_pass, person)
+    return known(request, person, Pass(code=code, seconds=PASS_SECONDS))
+
+
+@post("/api/me/use", summary="Be in this browser whose code it is", status_code=OK)
+async def use_pass(request: BrowserRequest, data: JSONBody[PassRequest]) -> Response[Profile]:
+    """What was played in this browser until now is that person's as well."""
+    try:
+        person = await asyncio.to_thread(_people(request).use_pass, data.code)
+    except NoPass:
+        raise problem(Fault("fault.no_pass"), "code", BAD_REQUEST) from None
+    if request.state.guest is not None:
+        await _tables(request).join_person(request.state.guest, person)
+    return known(request, person, await asyncio.to_thread(_people(request).profile, person))
+
+
+@post("/api/me/forget", summary="Be forgotten: my name stands nowhere any more", status_code=OK)
+async def forget_me(request: BrowserRequest) -> Response[None]:
+    """What was dealt and played stays, and so do the proofs that it was dealt fairly."""
+    if request.state.guest is not None:
+        await _tables(request).forget(request.state.guest)
+    return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path="/")])
+
+
+PEOPLE_HANDLERS = (me, tell_me, give_pass, use_pass, forget_me)
