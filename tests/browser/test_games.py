@@ -19,7 +19,7 @@ def test_all_open_tables_are_told_and_can_be_closed(seated: Seated) -> None:
     for rules in SIX:
         player.ask_for_table(rules, name="Ada")
     at_lobby(player)
-    mine = player.page.get_by_role("region", name="Your tables")
+    mine = player.page.get_by_role("region", name="Go on where you were")
     mine.get_by_text("3 more open tables").click()
     links = mine.get_by_role("link")
     assert links.count() == 6

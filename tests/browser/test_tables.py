@@ -76,7 +76,7 @@ def test_the_host_starts_with_bots_where_friends_are_missing(seated: Seated) -> 
     host.page.get_by_role("button", name="Start now, with bots").click()
     host.page.wait_for_selector(".felt", timeout=PATIENCE)
     host.wait_until_asked()
-    assert {host.page.locator(".at-left .name").inner_text()} < {"Lan", "Mei", "Zhu"}
+    assert {host.page.locator(".seat.left .name").inner_text()} < {"Lan", "Mei", "Zhu"}
 
 
 def test_the_lobby_leads_back_to_what_was_played(seated: Seated) -> None:

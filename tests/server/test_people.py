@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from typing import get_args
 
 import httpx
 import pytest
 from itsdangerous import TimestampSigner
 
 from tests.server.host import Host, Person, cautious, records, serving
+from zimo.notation.tiles import parse_tile
 from zimo.play.record import parse_record, verify
 from zimo.server import people
+from zimo.server.http_protocol import Emblem
 from zimo.server.identity import COOKIE
 from zimo.server.log import Log
 from zimo.server.people import NoPass
@@ -64,7 +67,7 @@ async def test_a_profile_is_kept_and_nobody_else_s(host):
         made = (await client.post("/api/tables", json={})).json()
         (table,) = (await client.get("/api/me/tables")).json()["tables"]
         assert made["table"] == table["table"]
-        assert [player["emblem"] for player in table["players"]] == ["C", "", "", ""]
+        assert [player["emblem"] for player in table["players"]] == ["C", "f2", "f1", "f4"]
     async with host.client() as client:
         assert (await client.get("/api/me")).json() == nothing
 
@@ -212,3 +215,20 @@ async def test_a_stranger_who_is_forgotten_takes_nobody_along(host):
         async with of(host, other) as client:
             assert (await client.post("/api/me/forget")).status_code == 200
     assert await tables(host, person.cookie) == [person.table]
+
+
+async def test_an_address_is_drawn_as_a_code(host):
+    async with host.client() as client:
+        answer = await client.get("/api/qr", params={"text": "http://zimo.example/t/abc"})
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.headers["cache-control"] == "no-store"
+        assert b"<path" in answer.content
+        other = await client.get("/api/qr", params={"text": "http://zimo.example/t/abd"})
+        assert other.content != answer.content
+        for wrong in ({}, {"text": ""}, {"text": "x" * 501}):
+            assert (await client.get("/api/qr", params=wrong)).status_code == 400
+
+
+def test_every_emblem_is_a_tile():
+    for emblem in get_args(Emblem):
+        parse_tile(emblem)

@@ -96,7 +96,7 @@ def test_every_text_shows_the_same_slots_in_each_language():
 def test_no_file_of_words_is_left_out():
     for language in LANGUAGES:
         subjects = {path.stem for path in (SOURCE / "words" / language).glob("*.json")}
-        assert subjects == {*PAGE, "terminal", "command", *(TRANSLATED if language != "en" else ())}
+        assert subjects == {*PAGE, "terminal", "command", "server", *(TRANSLATED if language != "en" else ())}
 
 
 def test_every_text_is_said_somewhere():

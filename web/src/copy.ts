@@ -1,9 +1,14 @@
-/** Copies the address of the page; false where the browser lets no page copy, as one that came over http. */
-export async function copyAddress(): Promise<boolean> {
+/** Copies a text; false where the browser lets no page copy, as one that came over http. */
+export async function copy(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Copies the address of the page. */
+export function copyAddress(): Promise<boolean> {
+  return copy(location.href);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gamesOf, hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
+import { gamesOf, isMe, hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
   it("name a table, its records, or a file's", () => {
@@ -11,6 +11,7 @@ describe("addresses", () => {
   it("show a person's own games", () => {
     expect(["/games", "/games/", "/games/statistics"].map(gamesOf)).toEqual(["matches", "matches", "statistics"]);
     expect(["/", "/game", "/games/more", "/t/games"].map(gamesOf)).toEqual([null, null, null, null]);
+    expect(["/me", "/me/", "/menu", "/t/me"].map(isMe)).toEqual([true, true, false, false]);
   });
 
   it("are names of nothing where they are badly coded", () => {

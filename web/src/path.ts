@@ -23,6 +23,11 @@ export function isLobby(path: string): boolean {
   return path === "/";
 }
 
+/** Who a person is here: `/me`. */
+export function isMe(path: string): boolean {
+  return /^\/me\/?$/.test(path);
+}
+
 /** The table that a path names: `/t/<id>`; null for any other page. */
 export function tableOf(path: string): string | null {
   return named(path, "t");

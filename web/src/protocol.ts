@@ -192,6 +192,7 @@ export interface PlayerInfo {
   connected: boolean;
   stood_in: boolean;
   ready: boolean;
+  emblem?: string;
 }
 
 export interface Settings {
@@ -492,6 +493,27 @@ export interface TableRequest {
 
 export interface SitRequest {
   name?: string;
+}
+
+export interface HouseRules {
+  name: string;
+  rules: string;
+  options: Record<string, boolean | number | string | null>;
+}
+
+export interface Profile {
+  name?: string;
+  emblem?: "1s" | "5p" | "9m" | "C" | "F" | "P" | "E" | "S" | "W" | "N" | "f1" | "f2" | "f3" | "f4" | null;
+  house_rules?: HouseRules[];
+}
+
+export interface Pass {
+  code: string;
+  seconds: number;
+}
+
+export interface PassRequest {
+  code: string;
 }
 
 export interface TableMade {
@@ -1093,6 +1115,7 @@ export interface Texts {
   "fault.only_host_closes": null;
   "fault.too_many_tables": { most: Shown };
   "fault.only_players_again": null;
+  "fault.no_pass": null;
   "fault.no_table": { name: Shown };
   "fault.deal_not_finished": { deal: Shown };
   "fault.no_file_shown": null;
@@ -1140,6 +1163,8 @@ export interface Texts {
   "page.copy_by_hand": null;
   "page.you": null;
   "page.seat_number": { number: Shown };
+  "page.qr_code": null;
+  "page.a_player": null;
   "title.your_turn": null;
   "title.deal_over": null;
   "title.match_over": null;
@@ -1321,6 +1346,11 @@ export interface Texts {
   "lobby.open_hands": null;
   "lobby.create": null;
   "lobby.rejoin": null;
+  "lobby.recommended": null;
+  "lobby.me": { name: Shown };
+  "lobby.settings": null;
+  "lobby.records": null;
+  "lobby.rules_in_short": null;
   "pace.at_once": null;
   "pace.quickly": null;
   "pace.easy": null;
@@ -1393,6 +1423,9 @@ export interface Texts {
   "room.missing": null;
   "room.private": null;
   "room.closed": null;
+  "room.invites": { name: Shown; game: Shown };
+  "room.yours": { game: Shown };
+  "room.share": null;
   "replay.look_again": null;
   "replay.proving": null;
   "replay.title": null;
@@ -1505,6 +1538,34 @@ export interface Texts {
   "statistics.form": { count: number };
   "statistics.places": null;
   "statistics.fans": null;
+  "me.title": null;
+  "me.no_account": null;
+  "me.emblem": null;
+  "me.keep": null;
+  "me.kept": null;
+  "me.elsewhere": null;
+  "me.elsewhere_hint": null;
+  "me.make_pass": null;
+  "me.pass_once": { minutes: number };
+  "me.have_code": null;
+  "me.code": null;
+  "me.come": null;
+  "me.come_hint": null;
+  "me.come_sure": null;
+  "me.forget": null;
+  "me.forget_hint": null;
+  "me.forget_me": null;
+  "me.forget_sure": null;
+  "length.length": null;
+  "length.deal": null;
+  "length.round": { deals: Shown };
+  "length.whole": null;
+  "length.whole_of": { deals: Shown };
+  "own_rules.own": null;
+  "own_rules.name": null;
+  "own_rules.hint": null;
+  "own_rules.keep": null;
+  "own_rules.delete": { name: Shown };
   "learn.how": null;
   "learn.fans": null;
   "learn.doubles": null;

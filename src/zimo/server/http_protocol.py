@@ -39,9 +39,7 @@ Circumstance = Literal[
 ]
 
 
-Emblem = Literal[
-    "1s", "E", "S", "W", "N", "C", "F", "P", "5p", "9m", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8"
-]
+Emblem = Literal["1s", "5p", "9m", "C", "F", "P", "E", "S", "W", "N", "f1", "f2", "f3", "f4"]
 """A tile by which a person is known."""
 
 

@@ -28,6 +28,7 @@ from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
 
 BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
+BOT_EMBLEMS = ("f2", "f1", "f4", "f3")  # the tiles of these flowers
 MOST_AT_ONCE = 1000  # entries of one transaction
 
 
@@ -40,12 +41,12 @@ class PlayerSpec(Struct, kw_only=True):
     name: str
     guest: str | None = None  # whose seat it is
     bot: str = DEFAULT_BOT
-    emblem: str = ""  # a tile, of a person who has chosen one
+    emblem: str = ""  # a tile; persons may choose one
 
 
 def bot_at(player: int, bot: str = DEFAULT_BOT) -> PlayerSpec:
     """The bot that plays as the player of that number; player 0 is always a person."""
-    return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot)
+    return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot, emblem=BOT_EMBLEMS[player - 1])
 
 
 class Opened(Entry, tag="opened"):

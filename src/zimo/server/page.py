@@ -29,7 +29,15 @@ FOREVER = "public, max-age=31536000, immutable"  # names of assets change with t
 ASK_AGAIN = "no-cache"
 DOCUMENT = "index.html"
 NO_PAGE = ("api", "schema")  # what lies there is not the page's
-PLACES = ("", "games", "r", "rules", "score", "t")  # with what an address of the page begins: web/src/path.ts
+PLACES = (
+    "",
+    "games",
+    "me",
+    "r",
+    "rules",
+    "score",
+    "t",
+)  # with what an address of the page begins: web/src/path.ts
 NOT_MODIFIED = 304
 FACES = "tiles.svg"
 KINDS = {".webmanifest": "application/manifest+json"}  # that the system need not know

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
+from typing import Annotated
 
+import segno
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from zimo.rulesets import RulesetError
 from zimo.rulesets.registry import find_ruleset
@@ -73,4 +76,13 @@ async def forget_me(request: BrowserRequest) -> Response[None]:
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path="/")])
 
 
-PEOPLE_HANDLERS = (me, tell_me, give_pass, use_pass, forget_me)
+@get("/api/qr", summary="A text, such as the address of a room, as a QR code", sync_to_thread=True)
+def qr_code(text: Annotated[str, QueryParameter(min_length=1, max_length=500)]) -> Response[bytes]:
+    """An SVG. Of what may be a secret nothing is kept on the way."""
+    drawn = io.BytesIO()
+    code = segno.make(text, micro=False, error="m")
+    code.save(drawn, kind="svg", border=3, xmldecl=False, light="#fff", omitsize=True)
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+PEOPLE_HANDLERS = (qr_code, me, tell_me, give_pass, use_pass, forget_me)

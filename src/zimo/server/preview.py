@@ -77,7 +77,7 @@ def _room(log: Log, name: str, _query: str, words: Words) -> Preview | None:
     if opened is None:
         return None
     host = next(player.name for player in opened.players if player.guest == opened.host)
-    return _of_game(opened, words, "preview.room", name=host)
+    return _of_game(opened, words, "preview.room", name=host or words.say("page.a_player"))
 
 
 def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:

@@ -60,7 +60,7 @@ class PlayerInfo(Plain):
     connected: bool
     stood_in: bool
     ready: bool  # has asked for the next deal
-    emblem: Tile = ""  # of a person who has chosen one
+    emblem: Tile = ""  # beside the name, where one was chosen
 
 
 class Settings(Plain):

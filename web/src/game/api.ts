@@ -1,8 +1,8 @@
 // The HTTP side of the server.
 
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Phrase, Problem, Replay,
-  ReplayRequest,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Pass, Phrase,
+  Problem, Profile, Replay, ReplayRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
 } from "../protocol";
 import { said, say } from "../words/index.svelte";
@@ -89,6 +89,11 @@ export const api = {
   score: (request: HandRequest) => asked<Score>("/api/score", request),
   waits: (request: HandRequest) => asked<Waits>("/api/waits", request),
   mine: (wanted: Wanted) => asked<MyTables>(`/api/me/tables?${queryOf(wanted)}`),
+  me: () => asked<Profile>("/api/me"),
+  tellMe: (profile: Profile) => asked<Profile>("/api/me", profile),
+  pass: () => asked<Pass>("/api/me/pass", {}),
+  usePass: (code: string) => asked<Profile>("/api/me/use", { code }),
+  forget: () => fetched("/api/me/forget", {}),
   statistics: () => asked<MyStatistics>("/api/me/statistics"),
   again: (table: string) => asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/again`, {}),
   remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),

@@ -4,6 +4,7 @@
 import type {
   Account, Another, Event, Help, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
 } from "../protocol";
+import { say } from "../words/index.svelte";
 
 /** An event with what is needed to tell it later. */
 export interface Told {
@@ -45,7 +46,7 @@ export const EMPTY: TableState = {
 export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
   switch (message.type) {
     case "welcome":
-      return { ...state, welcome: message, players: message.players };
+      return { ...state, welcome: message, players: message.players.map(named) };
     case "update":
       return updated(state, message, now);
     case "account":
@@ -53,7 +54,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     case "another":
       return { ...state, another: message };
     case "presence":
-      return { ...state, players: message.players };
+      return { ...state, players: message.players.map(named) };
     case "refused":
       return { ...state, refused: message };
     case "help":
@@ -61,6 +62,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     case "pong":
       return state;
   }
+}
+
+/** Who has asked to be forgotten has no name any more. */
+export function named(player: PlayerInfo): PlayerInfo {
+  return player.kind === "person" && !player.name ? { ...player, name: say("page.a_player") } : player;
 }
 
 function updated(state: TableState, update: Update, now: number): TableState {

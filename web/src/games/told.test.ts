@@ -19,6 +19,7 @@ afterEach(() => {
 describe("a match in a list", () => {
   it("names everybody but the person", () => {
     expect(others(MATCH)).toBe("Ann, Lan and open seat");
+    expect(others({ ...MATCH, players: [player(0, "", "person"), player(1, "Me", "person")] })).toBe("a player");
   });
 
   it("tells the day in the language of the page", () => {

@@ -1,5 +1,6 @@
 // How a match is told in a list.
 
+import { named } from "../game/reducer";
 import type { MyTable } from "../protocol";
 import { language, listed, say, shown } from "../words/index.svelte";
 
@@ -21,7 +22,7 @@ function written(seconds: number, how: Intl.DateTimeFormatOptions): string {
 
 /** Everybody else at the table. */
 export function others({ players, player }: Pick<MyTable, "players" | "player">): string {
-  return listed(players.filter((one) => one.player !== player).map(({ kind, name }) => (kind === "open" ? say("room.open_seat") : name)));
+  return listed(players.filter((one) => one.player !== player).map(named).map(({ kind, name }) => (kind === "open" ? say("room.open_seat") : name)));
 }
 
 /** The own points, with the sign that books use. */
