@@ -74,10 +74,9 @@ def _list_presets(as_json: bool) -> None:
 
 
 def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Words) -> None:
-    from zimo.rulesets.option_words import option_meaning
+    from zimo.rulesets.option_words import option_meaning, values_told
     from zimo.rulesets.options import OPTION_TYPES
     from zimo.rulesets.registry import (
-        allowed_values,
         difference,
         every_option,
         find_preset,
@@ -87,7 +86,6 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Word
     from zimo.rulesets.stored import ruleset_hash
     from zimo.rulesets.subjects import asked_options
     from zimo.rulesets.summary import about, title_of
-    from zimo.rulesets.values import Numbers
 
     preset = find_preset(name)
     ruleset = with_options(preset.ruleset, options)
@@ -117,12 +115,9 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Word
         for option in names:
             value = _show(option_value(getattr(ruleset, option)))
             mark = f"[bold]{value}[/]" if option in changed else value
-            allowed = allowed_values(option)
-            values = allowed.digits if isinstance(allowed, Numbers) else ", ".join(allowed.words)
-            may_be = "" if OPTION_TYPES[option] is bool else f" ({values})"
-            lines.add_row(
-                option, mark, f"{option_meaning(option, words)}{may_be} [dim]{explained[option]['rule']}[/]"
-            )
+            may_be = "" if OPTION_TYPES[option] is bool else f" ({values_told(option, words)})"
+            rule = f"[dim]{explained[option]['rule']}[/]"
+            lines.add_row(option, mark, f"{option_meaning(option, words)}{may_be} {rule}")
     out.print()
     out.print(lines)
     out.print(words.say("ruleset.idle"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from zimo.rulesets.options import Ruleset
-from zimo.rulesets.registry import option_value
+from zimo.rulesets.registry import allowed_values, option_value
+from zimo.rulesets.values import Numbers
 from zimo.words.catalogue import Words
 
 
@@ -30,3 +31,13 @@ def choice(option: str, value: Any, words: Words) -> str:
         return words.say("lobby.no_limit")
     text = f"choice.{option}_{told}"
     return words.say(text) if words.has(text) else str(told)
+
+
+def values_told(option: str, words: Words) -> str:
+    """What an option may be, as one writes it on the command line."""
+    values = allowed_values(option)
+    if words.language == "en":
+        return values.told
+    if not isinstance(values, Numbers):
+        return words.say("list.joint").join(values.words)
+    return words.listed([values.digits, "none"], "or") if values.optional else values.digits
