@@ -13,7 +13,7 @@ export type Namers = Readonly<Record<string, (value: never) => string>>;
 
 const FILES = import.meta.glob<Groups>(
   [
-    "../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json",
+    "../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json", "!**/server.json",
     "!**/lessons.json", "!**/fans.json", "!**/options.json",
   ],
   { eager: true, import: "default" },
