@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, WebSocket
 PATIENCE = 30_000  # milliseconds
 SHEET = "dialog[open]"
 FREE_TILE = ".hand button[aria-disabled=false]"
-ASKED = f"{SHEET}, .actions button, {FREE_TILE}"
+ASKED = f"{SHEET}, .actions button[aria-keyshortcuts], {FREE_TILE}"
 QUICK = {"guard": False, "pace": 0}  # settings of somebody who doesn't want to wait
 MOST_DECISIONS = 250  # of a deal
 
@@ -27,7 +27,7 @@ GLANCE = """() => {
         const {left, top, width, height} = element.getBoundingClientRect();
         return [left + width / 2, top + height / 2];
     };
-    const button = document.querySelector(".actions button");
+    const button = document.querySelector(".actions button[aria-keyshortcuts]");
     if (button)
         return {what: "key", key: button.getAttribute("aria-keyshortcuts").toLowerCase(), at: centre(button)};
     const tiles = [...document.querySelectorAll(".hand button")];

@@ -157,7 +157,7 @@ async def test_the_clock_decides_for_who_does_not(host):
     asked = await person.until_asked()
     assert 0 < asked["deadline"] <= 3000
     await person.hear_of("presence")
-    following = await asyncio.wait_for(person.hear(), 5)
+    following = await asyncio.wait_for(person.hear_of("update"), 5)
     assert following["turn"] > asked["turn"]
 
 

@@ -210,6 +210,7 @@ export interface RulesInfo {
   game: string;
   options: Record<string, unknown>;
   summary: SummaryLine[];
+  void_penalty: number;
 }
 
 export interface Meld {
@@ -287,7 +288,7 @@ export interface Sight {
 }
 
 export interface Event {
-  kind: "deal" | "discard" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo";
+  kind: "deal" | "discard" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
   seat: number | null;
   tiles: string[];
   source: number | null;
@@ -421,6 +422,20 @@ export interface Help {
   phrases: Phrase[];
   waits: Wait[];
   discards: Discarding[];
+}
+
+export interface VoidOption {
+  suit: "m" | "p" | "s";
+  held: number;
+  deficiency: number | null;
+}
+
+export interface OwnHand {
+  type: "hand";
+  turn: number;
+  waits: Wait[];
+  refused: Phrase[];
+  void: VoidOption[];
 }
 
 export interface Presence {
@@ -781,7 +796,7 @@ export interface Problem {
   phrase?: Phrase | null;
 }
 
-export type ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Another | Pong;
+export type ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Pong;
 
 export type ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping;
 
@@ -1196,6 +1211,7 @@ export interface Texts {
   "table.bot": null;
   "table.away": null;
   "table.stand_in": null;
+  "table.by_clock": null;
   "table.score": { points: number };
   "table.actions": null;
   "table.switches": null;
@@ -1206,6 +1222,13 @@ export interface Texts {
   "table.void_tile_question": null;
   "table.claim_question": { name: Shown; tile: Shown };
   "table.rob_question": { name: Shown; tile: Shown };
+  "table.waits_for": null;
+  "table.wait": { tile: Shown; left: number; worth: Shown };
+  "table.too_small": null;
+  "table.hu_not": null;
+  "table.void_price": { points: Shown };
+  "table.void_advice": { suit: Shown; held: number };
+  "table.seen": { tile: Shown; seen: Shown; all: Shown };
   "table.waiting": { name: Shown };
   "table.waiting_any": null;
   "table.void_waiting": null;
@@ -1242,6 +1265,7 @@ export interface Texts {
   "switch.language": null;
   "switch.terms": null;
   "switch.terms_of_language": null;
+  "switch.waits": null;
   "corner.none": null;
   "corner.number": null;
   "corner.notation": null;
@@ -1258,6 +1282,7 @@ export interface Texts {
   "event.payment": { reason: Shown; moved: Shown };
   "event.moved": { who: Shown; points: Shown };
   "event.undo": null;
+  "event.clock": { you: boolean; who: Shown };
   "sheet.own_result": null;
   "sheet.own_place": { place: Shown; of: Shown; score: Shown };
   "sheet.not_concerned": null;

@@ -19,6 +19,7 @@ export interface Settings {
   guard: boolean; // a press that comes with a new question doesn't count
   autoPass: boolean; // claims other than a hu are passed
   autoHu: boolean; // a hu is declared at once
+  waits: boolean; // what the own hand waits for is shown on the table
   motion: boolean; // tiles move from where they were
   clicks: boolean;
   clickVolume: number; // 0 to 1
@@ -39,6 +40,7 @@ const FIRST: Settings = {
   guard: true,
   autoPass: false,
   autoHu: false,
+  waits: true,
   motion: true,
   clicks: true,
   clickVolume: 0.5,

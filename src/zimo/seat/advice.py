@@ -79,13 +79,34 @@ def _distance(result: HandAnalysis) -> Phrase:
     return Phrase("help.distance", {"deficiency": result.deficiency})
 
 
+@dataclasses.dataclass(frozen=True)
+class VoidOption:
+    """What doing without a suit would leave."""
+
+    suit: int
+    held: int
+    deficiency: int | None  # None: no win is left
+
+
+def void_options(sight: Sight, ruleset: Ruleset) -> list[VoidOption]:
+    """The suits that may be done without, the best first."""
+    hand = own_hand(sight, ruleset)
+    found = [_void_option(sight, hand, suit) for suit in range(3)]
+    return sorted(found, key=lambda one: (one.deficiency is None, one.deficiency, one.held))
+
+
 def _without(sight: Sight, hand: Hand, suit: int) -> Phrase:
+    option = _void_option(sight, hand, suit)
+    values = {"suit": SUIT_LETTERS[suit], "held": option.held, "deficiency": option.deficiency}
+    return Phrase("help.without_suit", values)
+
+
+def _void_option(sight: Sight, hand: Hand, suit: int) -> VoidOption:
     (result,) = analyse_checked([dataclasses.replace(hand, void=suit)])
     after = [choice.deficiency for choice in result.discards] or [result.deficiency]
     known = [missing for missing in after if missing is not None]
     held = sum(1 for kind in sight.own_hand if kind // 9 == suit)
-    values = {"suit": SUIT_LETTERS[suit], "held": held, "deficiency": min(known) if known else None}
-    return Phrase("help.without_suit", values)
+    return VoidOption(suit, held, min(known) if known else None)
 
 
 def _discards(sight: Sight, result: HandAnalysis) -> Advice:
@@ -100,6 +121,20 @@ def _discards(sight: Sight, result: HandAnalysis) -> Advice:
 def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> list[list[WaitSeen]]:
     """What the hand would wait for after each of the discards."""
     return _waits(sight, [own_hand(sight, ruleset, without=kind) for kind in discards])
+
+
+def waits_standing(sight: Sight, ruleset: Ruleset) -> list[WaitSeen]:
+    """What the hand waits for as it stands, a tile just drawn apart; nothing while a discard is due."""
+    own_turn = sight.phase == Phase.TURN and sight.turn == sight.me
+    if sight.own.hu or sight.phase in (Phase.VOID, Phase.OVER) or (own_turn and sight.drawn is None):
+        return []
+    rest = list(sight.own_hand)
+    if own_turn and sight.drawn is not None:
+        rest.remove(sight.drawn)
+    if len(rest) + 3 * len(sight.own.melds) != HAND_TILES - 1 or any(kind >= FIRST_BONUS for kind in rest):
+        return []
+    (found,) = _waits(sight, [own_hand(sight, ruleset, without=sight.drawn if own_turn else None)])
+    return found
 
 
 def _waits(sight: Sight, hands: Sequence[Hand]) -> list[list[WaitSeen]]:
@@ -176,6 +211,18 @@ def why_no_hu(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
     if sight.turn == sight.me and sight.phase == Phase.TURN:
         return _why_not_own(sight, ruleset)
     return _why_not_claim(sight, ruleset)
+
+
+def why_complete_is_no_hu(sight: Sight, ruleset: Ruleset, waits: Sequence[WaitSeen]) -> list[Phrase]:
+    """Why a tile that completes the hand may not be declared at this moment; nothing where none does.
+
+    ``waits``: what the hand waits for as it stands.
+    """
+    own_turn = sight.phase == Phase.TURN and sight.turn == sight.me
+    tile = sight.drawn if own_turn else sight.offer if sight.turn != sight.me else None
+    if tile is None or sight.true_hu or TILE_NAMES[tile] not in [wait.tile for wait in waits]:
+        return []
+    return [phrase for phrase in why_no_hu(sight, ruleset) if phrase.id != "help.would_win"]
 
 
 def _why_not_own(sight: Sight, ruleset: Ruleset) -> list[Phrase]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zimo.engine.table.state import Phase
+from zimo.notation.tiles import SUIT_LETTERS
 from zimo.rulesets import Ruleset
 from zimo.seat import advice
 from zimo.seat.sight import Sight
-from zimo.server.protocol import Help, HelpKind, Wait, Worth
+from zimo.server.protocol import Help, HelpKind, OwnHand, VoidOption, Wait, Worth
 
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
@@ -20,6 +22,21 @@ def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
         phrases=list(found.phrases),
         waits=_waits(found.waits),
         discards=list(found.discards),
+    )
+
+
+def standing_at(turn: int, sight: Sight, ruleset: Ruleset) -> OwnHand:
+    """How the own hand stands at the moment of that number."""
+    waits = advice.waits_standing(sight, ruleset)
+    choosing = sight.phase == Phase.VOID and sight.asked
+    return OwnHand(
+        turn=turn,
+        waits=_waits(waits),
+        refused=advice.why_complete_is_no_hu(sight, ruleset, waits),
+        void=[
+            VoidOption(suit=SUIT_LETTERS[option.suit], held=option.held, deficiency=option.deficiency)  # type: ignore[arg-type]
+            for option in (advice.void_options(sight, ruleset) if choosing else [])
+        ],
     )
 
 

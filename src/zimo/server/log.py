@@ -83,6 +83,7 @@ class Dealt(Entry, tag="dealt"):
 class Acted(Entry, tag="acted"):
     seat: int
     action: int
+    by_clock: bool = False  # the time had run out
 
 
 class TookBack(Entry, tag="took_back"):

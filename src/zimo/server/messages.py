@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Protocol
 
-from zimo.rulesets.registry import PRESETS, describe_ruleset
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
 from zimo.server.log import PlayerSpec
 from zimo.server.play import Deal, Key, Play
-from zimo.server.sight_messages import choices, picture, summary_lines, waiting_for, walls
+from zimo.server.sight_messages import choices, picture, rules_info, waiting_for, walls
 from zimo.server.watcher import Moment
 
 
@@ -77,14 +76,11 @@ class Speaker:
 
     def welcome(self, connection: Connection) -> None:
         play = self._table.play
-        name, options = describe_ruleset(play.ruleset)
         moment = self._latest_moment(connection)
         connection.send(
             protocol.Welcome(
                 table=self._table.name,
-                rules=protocol.RulesInfo(
-                    name=name, game=PRESETS[name].game, options=options, summary=summary_lines(play.ruleset)
-                ),
+                rules=rules_info(play.ruleset),
                 players=self.players(),
                 me=connection.player,
                 host=connection.guest == play.opened.host,

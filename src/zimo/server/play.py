@@ -172,7 +172,10 @@ class Play:
         deal.actors.append(acted.seat)
         if deal.game.over:
             self.match.settle()
-        return {key: watcher.observe(deal.game, acted.seat) for key, watcher in self.watchers.items()}
+        return {
+            key: watcher.observe(deal.game, acted.seat, acted.by_clock)
+            for key, watcher in self.watchers.items()
+        }
 
     def _take_back(self, back: TookBack) -> dict[Key, list[Moment]]:
         deal = self._in_play()
@@ -222,7 +225,7 @@ def watch(deal: Deal, key: Key) -> Watcher:
     for step in deal.steps:
         if isinstance(step, Acted):
             game.play(step.action)
-            watcher.observe(game, step.seat)
+            watcher.observe(game, step.seat, step.by_clock)
         else:
             actions = game.actions[: step.kept]
             game = dealt()

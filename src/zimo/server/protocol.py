@@ -25,7 +25,9 @@ MeldKind = Literal["chow", "pung", "melded_kong", "promoted_kong", "postponed_ko
 ChoiceKind = Literal[
     "discard", "void", "pass", "hu", "pung", "kong", "chow", "concealed_kong", "added_kong", "set_aside"
 ]
-EventKind = Literal["deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo"]
+EventKind = Literal[
+    "deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo", "clock"
+]
 Stage = Literal["open", "playing", "between", "over", "closed"]
 HelpKind = Literal["waits", "discards", "why"]
 DealEnd = Literal["hu", "wall", "no_replacement"]
@@ -78,6 +80,7 @@ class RulesInfo(Plain):
     game: str
     options: dict[str, Any]  # those that differ from it
     summary: list[SummaryLine]
+    void_penalty: int  # for tiles of the void suit that are held when hands are checked; 0: none
 
 
 # What a seat sees ---------------------------------------------------------------------------------
@@ -311,6 +314,23 @@ class Help(Plain, tag="help"):
     discards: list[Discarding]
 
 
+class VoidOption(Plain):
+    """What doing without a suit would leave."""
+
+    suit: Suit
+    held: int  # tiles of it in the hand
+    deficiency: int | None  # of the rest; None: no win is left
+
+
+class OwnHand(Plain, tag="hand"):
+    """How the own hand stands at a moment, told without being asked where help is allowed."""
+
+    turn: int  # the moment
+    waits: list[Wait]  # what it waits for; none where it is not ready
+    refused: list[Phrase]  # why a tile that completes it makes no hu: the tile, then the reason; or none
+    void: list[VoidOption]  # while a void suit is chosen, the best first
+
+
 class Presence(Plain, tag="presence"):
     players: list[PlayerInfo]
 
@@ -326,7 +346,7 @@ class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Account | Refused | Help | Presence | Another | Pong
+ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Pong
 
 
 # To the server ------------------------------------------------------------------------------------

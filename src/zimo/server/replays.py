@@ -14,13 +14,11 @@ from zimo.notation.tiles import WIND_LETTERS
 from zimo.play.game import Game
 from zimo.play.layout import layout_of
 from zimo.play.record import MatchPlace, Record, RecordError, replay_states, verify
-from zimo.rulesets import PRESETS
-from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.events import events_between, opening
 from zimo.seat.sight import Sight, discard_moment, laid_open
 from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
-from zimo.server.sight_messages import choices, described, event, picture, summary_lines, waiting_for, walls
+from zimo.server.sight_messages import choices, described, event, picture, rules_info, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
 from zimo.words.fault import Fault
 
@@ -182,12 +180,9 @@ def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
 
 
 def _welcome(game: Game, place: MatchPlace, number: int) -> protocol.Welcome:
-    name, options = describe_ruleset(game.ruleset)
     return protocol.Welcome(
         table="",
-        rules=protocol.RulesInfo(
-            name=name, game=PRESETS[name].game, options=options, summary=summary_lines(game.ruleset)
-        ),
+        rules=rules_info(game.ruleset),
         players=[
             protocol.PlayerInfo(
                 player=player, name=called, kind="person", connected=True, stood_in=False, ready=False

@@ -31,7 +31,9 @@ from zimo.notation.tiles import (
 )
 from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
-from zimo.rulesets import Ruleset
+from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.options import VoidMarker
+from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.statements import statements
 from zimo.rulesets.summary import summary
 from zimo.seat.account import REASON_RULES
@@ -143,6 +145,18 @@ def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
     ]
 
 
+def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
+    """The rules of a table."""
+    name, options = describe_ruleset(ruleset)
+    return protocol.RulesInfo(
+        name=name,
+        game=PRESETS[name].game,
+        options=options,
+        summary=summary_lines(ruleset),
+        void_penalty=0 if ruleset.void == VoidMarker.NONE else ruleset.void_penalty,
+    )
+
+
 def payment(entry: LedgerEntry) -> protocol.Payment:
     """A line of the ledger."""
     rule = REASON_RULES[entry.reason]
@@ -177,6 +191,13 @@ def _end(end: End) -> protocol.DealEnd:
 UNDONE = protocol.Event(
     kind="undo", seat=None, tiles=[], source=None, meld=None, suit=None, payment=None, end=None
 )
+
+
+def out_of_time(seat: int) -> protocol.Event:
+    """The clock decides for a seat."""
+    return protocol.Event(
+        kind="clock", seat=seat, tiles=[], source=None, meld=None, suit=None, payment=None, end=None
+    )
 
 
 # Choices ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import Phase
 from zimo.seat.sight import Sight
 from zimo.server import protocol
-from zimo.server.advice import help_for
+from zimo.server.advice import help_for, standing_at
 from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
@@ -50,6 +50,7 @@ class Answered:
 
     ticket: int
     action: int
+    by_clock: bool  # for a person whose time is out
 
 
 @dataclasses.dataclass(frozen=True)
@@ -123,6 +124,7 @@ class Table:
         self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve, self._now)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
+        self._unready: dict[int, tuple[object, ...]] = {}  # by seat, the tiles that were not ready
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
         self._background = Background()
 
@@ -233,7 +235,7 @@ class Table:
                 self._rename(item)
             case Answered():
                 if self._asking and item.ticket == self._ticket:
-                    await self._act(item.action)
+                    await self._act(item.action, by_clock=item.by_clock)
             case Said():
                 try:
                     await self._obey(item.connection, item.command)
@@ -258,6 +260,7 @@ class Table:
                     self._asking = False
         self._speaker.welcome(connection)
         self._speaker.presence()
+        self._tell_standing_to(connection)
 
     def _leave(self, connection: Connection) -> None:
         if connection not in self.connections:
@@ -373,6 +376,7 @@ class Table:
         self._clock.begin_deal()
         for connection in self.connections:
             self._speaker.latest(connection)
+            self._tell_standing_to(connection)
         self._speaker.presence()
         self._ask()
 
@@ -397,7 +401,7 @@ class Table:
         self._ticket += 1
         self._clock.stop()
 
-    def _let_bot_think(self, player: int) -> None:
+    def _let_bot_think(self, player: int, by_clock: bool = False) -> None:
         game = self.deal.game
         assert game.actor is not None
         delay = self.play.opened.settings.pace / 2 if game.phase == Phase.TURN else 0.0
@@ -407,7 +411,7 @@ class Table:
         async def think() -> None:
             decision = self._threads.decide(bot, self.play.ruleset, view, legal)
             action, _ = await asyncio.gather(decision, asyncio.sleep(delay))
-            self.inbox.put_nowait(Answered(ticket, action))
+            self.inbox.put_nowait(Answered(ticket, action, by_clock))
 
         self._background.start(think(), f"a bot at table {self.name}")
 
@@ -416,20 +420,20 @@ class Table:
         if not self._asking:
             return
         if PASS in self.deal.game.legal:
-            await self._act(PASS)
+            await self._act(PASS, by_clock=True)
         else:
             player = self._asked_player()
             assert player is not None
             self._ticket += 1
-            self._let_bot_think(player)
+            self._let_bot_think(player, by_clock=True)
 
-    async def _act(self, action: int) -> None:
+    async def _act(self, action: int, by_clock: bool = False) -> None:
         """The asked seat does something legal."""
         game = self.deal.game
         assert game.actor is not None
         in_turn = game.phase == Phase.TURN
         self._stop_asking()
-        news = await self._commit(Acted(seat=game.actor, action=action))
+        news = await self._commit(Acted(seat=game.actor, action=action, by_clock=by_clock))
         if in_turn:
             self._claims_end = self._now() + self.play.opened.settings.pace / 2
         claiming = game.phase in (Phase.CLAIM, Phase.VOID)
@@ -438,7 +442,7 @@ class Table:
             self._held[key] = [moment for moment in moments if moment.waits]
             for moment in moments:
                 if not moment.waits:
-                    self._speaker.show(key, moment)
+                    self._show(key, moment)
         if claiming:
             self._ask()
         elif self._claims_end <= self._now():
@@ -450,7 +454,7 @@ class Table:
         held, self._held = self._held, {}
         for key, moments in held.items():
             for moment in moments:
-                self._speaker.show(key, moment)
+                self._show(key, moment)
         if self.play.stage == "playing":
             self._ask()
             return
@@ -525,8 +529,41 @@ class Table:
         news = await self._commit(TookBack(kept=kept))
         for key, moments in news.items():
             for moment in moments:
-                self._speaker.show(key, moment)
+                self._show(key, moment)
         self._ask()
+
+    def _show(self, key: Key, moment: Moment) -> None:
+        self._speaker.show(key, moment)
+        self._tell_standing(key, moment)
+
+    def _tell_standing_to(self, connection: Connection) -> None:
+        """To who has just come, or been dealt in."""
+        seat = self.play.seat_of(connection.player)
+        if seat is not None:
+            self._unready.pop(seat, None)
+            self._tell_standing(seat, self.shown(seat))
+
+    def _tell_standing(self, key: Key, moment: Moment) -> None:
+        """How their own hand stands, to whoever sits there and may have help."""
+        if key is None or not self.play.opened.settings.help or self.play.stage != "playing":
+            return
+        player, sight = self.deal.seated[key], moment.sight
+        if not self.connected(player):
+            return
+        unready = self.deal.number, sight.own_hand, sight.own.melds, sight.phase
+        if sight.phase != Phase.VOID and self._unready.get(key) == unready:
+            return  # it was not before, and still has the same tiles
+        ruleset = self.play.ruleset
+
+        async def answer() -> None:
+            told = await self._threads.work(HELP, lambda: standing_at(moment.number, sight, ruleset))
+            if not told.waits:
+                self._unready[key] = unready
+            for connection in self.connections:
+                if connection.player == player:
+                    connection.send(told)
+
+        self._background.start(answer(), f"a hand at table {self.name}")
 
     def _help(self, connection: Connection, what: protocol.HelpKind) -> None:
         if not self.play.opened.settings.help:

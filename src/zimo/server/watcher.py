@@ -16,7 +16,7 @@ from zimo.play.game import Game, LedgerEntry
 from zimo.seat.events import events_between, opening
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.server import protocol
-from zimo.server.sight_messages import SPECTATOR, UNDONE, event
+from zimo.server.sight_messages import SPECTATOR, UNDONE, event, out_of_time
 
 RECENT = 4  # moments that are kept as they were: the newest and what waits to be shown after it
 NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple
@@ -47,6 +47,7 @@ class Watcher:
         self._recent: deque[Moment] = deque(maxlen=RECENT)
         self._told: list[bytes] = []  # the events of each moment
         self._before = NUMBERS_PER_DEAL * deal
+        self._first: list[protocol.Event] = []  # what the next moment tells before all else
         self._seen = look(game, seat)
         self._add(self._seen, [event(happened) for happened in opening(self._seen)])
 
@@ -65,13 +66,18 @@ class Watcher:
             event for packed in self._told[first : before - self._before - 1] for event in _unpack(packed)
         ]
 
-    def observe(self, game: Game, acted: int) -> list[Moment]:
-        """The new moments after an action of seat ``acted``."""
+    def observe(self, game: Game, acted: int, by_clock: bool = False) -> list[Moment]:
+        """The new moments after an action of seat ``acted``, done for it ``by_clock`` when its time was out.
+
+        The clock of a claim is nobody else's business: it tells who could claim.
+        """
         before = len(self._told)
         claiming = game.phase in (Phase.CLAIM, Phase.VOID)
         mine = acted == self.seat
         if claiming and not mine and game.actor != self.seat and self._has_seen_discards(game):
             return []  # nothing new to see: spare the work
+        if by_clock and (mine or (self._seen.phase == Phase.TURN and self._seen.turn == acted)):
+            self._first = [out_of_time(acted)]
         after = look(game, self.seat)
         thrown = discard_moment(self._seen, after)
         if game.actor == self.seat and claiming:
@@ -108,6 +114,7 @@ class Watcher:
 
     def _add(self, sight: Sight, events: list[protocol.Event], *, waits: bool = False) -> None:
         self._seen = sight
+        events, self._first = [*self._first, *events], []
         self._told.append(_pack(events))
         self._recent.append(Moment(self._before + len(self._told), sight, events, waits))
 

@@ -9,6 +9,7 @@ export interface HandTile {
   choice: Choice | null; // what pressing it leads to; null: it may not go now
   drawn: boolean; // stands apart
   aside: boolean; // was set aside for the void suit
+  void: boolean; // of the own void suit
 }
 
 /** `tiles` in the order of `before`, what is new at the end. */
@@ -28,7 +29,11 @@ export function handTiles(update: Update, before: readonly string[] | null): Han
   const sight = update.sight;
   const hand = sight && sight.me !== null ? sight.seats[sight.me]?.hand : null;
   if (!sight || !hand) return [];
-  const order = before ? keepOrder(before, hand) : [...hand].sort(byKind);
+  const suit = sight.seats[sight.me ?? 0]?.void ?? null;
+  const isVoid = (tile: string): boolean => suit !== null && tile.length > 1 && tile.endsWith(suit);
+  const order = before
+    ? keepOrder(before, hand)
+    : [...hand].sort((one, other) => Number(isVoid(one)) - Number(isVoid(other)) || byKind(one, other));
   const drawnAt = sight.drawn === null ? -1 : order.lastIndexOf(sight.drawn);
   if (drawnAt >= 0) order.push(...order.splice(drawnAt, 1));
   const asideAt = sight.void_tile === null ? -1 : order.indexOf(sight.void_tile);
@@ -42,6 +47,7 @@ export function handTiles(update: Update, before: readonly string[] | null): Han
       choice: ofTile(update.choices, tile),
       drawn: drawnAt >= 0 && place === order.length - 1,
       aside: place === asideAt,
+      void: isVoid(tile),
     };
   });
 }

@@ -115,3 +115,29 @@ it("the walls are seen from the own side on", () => {
   expect(seenFrom(walls, null)).toEqual(walls);
   expect(seenFrom([], 1)).toEqual([]);
 });
+
+describe("what the server tells of the own hand and the clock", () => {
+  it("marks the seat that the clock decided for, until it decides itself", () => {
+    let state = reduce(EMPTY, welcome(), 0);
+    const said = (seq: number, ...events: Parameters<typeof event>[]) =>
+      (state = reduce(state, update({ seq, events: events.map((one) => event(...one)) }), seq));
+    said(1, ["clock", { seat: 1 }], ["discard", { seat: 1, tiles: ["1m"] }]);
+    expect([...state.late]).toEqual([1]);
+    said(2, ["discard", { seat: 2, tiles: ["1m"] }]);
+    expect([...state.late]).toEqual([1]);
+    said(3, ["discard", { seat: 1, tiles: ["1m"] }]);
+    expect([...state.late]).toEqual([]);
+  });
+
+  it("keeps why a tile made no hu until the next own decision", () => {
+    let state = reduce(reduce(EMPTY, welcome(), 0), update({ seq: 1 }), 0);
+    const hand = { type: "hand" as const, waits: [], refused: [{ id: "help.no_discard" as const, values: {} }], void: [] };
+    state = reduce(state, { ...hand, turn: 1 }, 0);
+    state = reduce(state, { ...hand, turn: 2, refused: [] }, 0);
+    expect(state.unmet?.turn).toBe(1);
+    state = reduce(state, update({ seq: 2, events: [event("discard", { seat: 2, tiles: ["1m"] })] }), 0);
+    expect(state.unmet?.turn).toBe(1);
+    state = reduce(state, update({ seq: 3, events: [event("discard", { seat: 0, tiles: ["1m"] })] }), 0);
+    expect(state.unmet).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@
 // play, watching and looking back are the same.
 
 import type {
-  Account, Another, Event, Help, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
+  Account, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
 } from "../protocol";
 import { say } from "../words/index.svelte";
 
@@ -26,6 +26,9 @@ export interface TableState {
   fresh: readonly Told[]; // of the last update
   refused: Refused | null; // until the next update
   help: Help | null; // until the next decision
+  hand: OwnHand | null; // how the own hand stands, until the next deal
+  unmet: OwnHand | null; // the last moment in which a tile completed it without a hu, until the own next decision
+  late: ReadonlySet<number>; // the seats for which the clock decided last
 }
 
 export const EMPTY: TableState = {
@@ -41,6 +44,9 @@ export const EMPTY: TableState = {
   fresh: [],
   refused: null,
   help: null,
+  hand: null,
+  unmet: null,
+  late: new Set(),
 };
 
 export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
@@ -59,6 +65,8 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return { ...state, refused: message };
     case "help":
       return { ...state, help: message };
+    case "hand":
+      return { ...state, hand: message, unmet: message.refused.length ? message : state.unmet };
     case "pong":
       return state;
   }
@@ -94,8 +102,31 @@ function updated(state: TableState, update: Update, now: number): TableState {
     log: [...known, ...told],
     fresh,
     refused: null,
+    hand: newDeal ? null : state.hand,
+    unmet: newDeal || told.some(({ event }) => event.kind === "undo" || decides(event, update.sight?.me ?? null)) ? null : state.unmet,
+    late: lateAfter(newDeal ? new Set() : state.late, told),
     help: before?.turn === update.turn && !newDeal ? state.help : null,
   };
+}
+
+/** Has that seat discarded or melded? */
+function decides({ kind, seat }: Event, by: number | null): boolean {
+  return seat === by && (kind === "discard" || kind === "meld");
+}
+
+/** The seats for which the clock decided last: until they decide something themselves. */
+function lateAfter(before: ReadonlySet<number>, told: readonly Told[]): ReadonlySet<number> {
+  const late = new Set(before);
+  let clock: number | null = null;
+  for (const { event } of told) {
+    if (event.kind === "clock" && event.seat !== null) late.add((clock = event.seat));
+    else if (event.kind === "undo") late.clear();
+    else if (event.seat !== null && decides(event, event.seat)) {
+      if (event.seat !== clock) late.delete(event.seat);
+      clock = null;
+    }
+  }
+  return late;
 }
 
 function seatNames(state: TableState, update: Update): string[] {

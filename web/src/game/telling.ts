@@ -22,6 +22,7 @@ export function tell({ event, names }: Told): string {
     case "hu": return say("event.hu", { who, tiles, from });
     case "payment": return event.payment ? paid(event.payment, name) : "";
     case "undo": return say("event.undo");
+    case "clock": return say("event.clock", { you, who });
     case "end": return say(`end.${event.end ?? "hu"}`);
   }
 }
