@@ -39,8 +39,7 @@ class Library:
         """Read what lists don't know yet of the guest's matches, the newest first; how many are left."""
         with self._reading:
             names = self._unread(guest)
-            for name in names[:READ_AT_ONCE]:
-                self._keep(name)
+            self._keep([self._read(name) for name in names[:READ_AT_ONCE]])
         return max(0, len(names) - READ_AT_ONCE)
 
     def find(self, guest: str, wanted: Wanted) -> tuple[list[MyTable], int]:
@@ -85,10 +84,11 @@ class Library:
         with self._log.engine.connect() as connection:
             return list(connection.scalars(query))
 
-    def _keep(self, name: str) -> None:
+    def _read(self, name: str) -> dict[str, object]:
+        """The row of a match, from its log."""
         log = self._log.entries(name)
         summary = summary_of(log)
-        row = {
+        return {
             "table_id": name,
             "form": FORM,
             "entries": len(log),
@@ -96,9 +96,15 @@ class Library:
             "names": summary.names,
             "summary": pack(summary),
         }
+
+    def _keep(self, rows: list[dict[str, object]]) -> None:
+        if not rows:
+            return
         with self._log.engine.begin() as connection:
-            connection.execute(matches.delete().where(matches.c.table_id == name))
-            connection.execute(matches.insert(), row)
+            connection.execute(
+                matches.delete().where(matches.c.table_id.in_([row["table_id"] for row in rows]))
+            )
+            connection.execute(matches.insert(), rows)
 
 
 def _mine() -> sql.Join:
