@@ -19,8 +19,10 @@ IN_SIGHT = """selector => {
 }"""
 POINTS_SIZE = """() =>
     parseFloat(getComputedStyle(document.querySelector("dialog[open] .own-result strong")).fontSize)"""
-NARROWEST = """() => Math.min(
-    ...[...document.querySelectorAll("dialog[open] .reading .place")].map(tile => tile.offsetWidth))"""
+NARROWEST = """() => {
+    const tiles = document.querySelectorAll("dialog[open] :is(.reading, .open-hand) .place");
+    return Math.min(...[...tiles].map(tile => tile.offsetWidth));
+}"""
 FADED = """() => [...document.querySelectorAll("dialog[open] .reveal")]
     .filter(one => getComputedStyle(one).opacity !== "1").length"""
 BOLD_CODE = """() => [...document.querySelectorAll("dialog[open] *")].filter(one =>

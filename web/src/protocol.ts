@@ -1283,6 +1283,7 @@ export interface Texts {
   "event.moved": { who: Shown; points: Shown };
   "event.undo": null;
   "event.clock": { you: boolean; who: Shown };
+  "sheet.of": { who: Shown; what: Shown };
   "sheet.own_result": null;
   "sheet.own_place": { place: Shown; of: Shown; score: Shown };
   "sheet.not_concerned": null;

@@ -8,7 +8,7 @@ export type NameOf = (seat: number) => string;
 /** Whose hu, kong or fault it is: `Mei: hu one of dots`; of `mine` no name is said. */
 export function reasonText({ seat, reason, tile }: ToldPayment, nameOf: NameOf, mine = -1): string {
   const what = [say(`reason.${reason}`), ...(tile ? [tileName(tile)] : [])].join(" ");
-  return seat === mine ? what : `${nameOf(seat)}: ${what}`;
+  return seat === mine ? what : say("sheet.of", { who: nameOf(seat), what });
 }
 
 /** How what each payer pays comes about; who pays by the same sum is told together. */
