@@ -62,7 +62,7 @@ DOORS = (
     "bots/registry.py",
 )
 # So it is inside the engine; its doors for Python (``entry``) know all of it.
-ENGINE_ROOMS = ("kernel", "table", "hand", "scoring", "rules", "sight", "entry")
+ENGINE_ROOMS = ("kernel", "table", "hand", "scoring", "aims", "rules", "sight", "entry")
 BUILTINS_IN_KERNELS = {"range", "enumerate", "int", "bool", "min", "max", "abs", "len", "True", "False"}
 NUMPY_IN_KERNELS = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}
 FORBIDDEN = (

@@ -12,13 +12,12 @@ import pytest
 
 from tests.shape_hands import random_hand
 from zimo.arena.simulate import simulate
-from zimo.bots import goals
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
-from zimo.engine.sight.view import VIEW
+from zimo.engine.aims import goals
 from zimo.engine.table.actions import HU
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import MeldType
+from zimo.engine.table.state import WINNING_HAND, MeldType
 from zimo.notation.tiles import BASE_KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
@@ -29,8 +28,8 @@ MCR = PRESETS["mcr"].ruleset
 
 
 @numba.njit
-def costs_of(views, rules, lookups, costs):
-    own = goals.own_hand(views[0])
+def costs_of(hands, unseen, rules, lookups, costs):
+    own = goals.own_hand(hands[0], unseen)
     for goal in range(goals.GOALS):
         costs[goal] = goals.cost_of_goal(rules[0], lookups[0], own, goal, 9_999)
 
@@ -49,18 +48,15 @@ def hands() -> list[tuple[Counter[int], list[tuple[int, ...]], list[int]]]:
 
 
 def costs(lookups, standing, sets, unseen) -> np.ndarray:
-    view = np.zeros(1, VIEW).view(np.recarray)
+    hand = np.zeros(1, WINNING_HAND).view(np.recarray)
     for kind, copies in standing.items():
-        view.hand[0, 0, kind] = copies
-        suit = kind // 9
-        view.key[0, suit] += copies * 5 ** (kind - 9 * suit)
-    view.melds[0, 0] = len(sets)
+        hand.standing[0, kind] = copies
+    hand.melds[0] = len(sets)
     for number, tiles in enumerate(sets):
-        view.meld_type[0, 0, number] = MeldType.PUNG if tiles[0] == tiles[1] else MeldType.CHOW
-        view.meld_tile[0, 0, number] = tiles[0]
-    view.unseen[0, :BASE_KINDS] = unseen
+        hand.meld_type[0, number] = MeldType.PUNG if tiles[0] == tiles[1] else MeldType.CHOW
+        hand.meld_tile[0, number] = tiles[0]
     found = np.zeros(goals.GOALS, np.int64)
-    costs_of(view, rules_record(MCR), lookups, found)
+    costs_of(hand, np.array(unseen, np.uint8), rules_record(MCR), lookups, found)
     return found
 
 

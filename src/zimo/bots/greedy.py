@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.bots.aiming import aimed_answer, aimed_turn
-from zimo.bots.goals import own_hand
 from zimo.bots.random import choose_random
+from zimo.engine.aims.nearest import aims
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.hand.demands import facts_of_meld, meld_facts
 from zimo.engine.hand.shapes import Keys, with_tile, without_tile
@@ -33,7 +33,6 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.family import Goals
 
 FAR = 99
 KIND_BITS = (1 << BASE_KINDS) - 1
@@ -55,7 +54,7 @@ def choose_greedy(
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
         if aims(rules):
-            return aimed_answer(view, rules, lookups, own_hand(view))
+            return aimed_answer(view, rules, lookups, hand)
         return answer_offer(view, rules, lookups)
     if view.legal[3] != 0:
         return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
@@ -67,12 +66,6 @@ def choose_greedy(
     if kong != PASS:
         return kong
     return best_discard(view, rules, lookups, own_keys(view), own_facts(view), own_melds(view))
-
-
-@inner
-def aims(rules: np.record) -> bool:
-    """Is there a minimum, and are there goals that reach it?"""
-    return bool(rules.minimum > 0 and rules.goals == Goals.FANS_81)
 
 
 @inner

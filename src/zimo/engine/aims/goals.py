@@ -18,7 +18,7 @@ from zimo.engine.hand.deficiency import (
     sets_and_pair_missing,
     suit_classes,
 )
-from zimo.engine.hand.shapes import Keys, with_tile, without_tile
+from zimo.engine.hand.shapes import Keys, suit_keys, with_tile, without_tile
 from zimo.engine.hand.suit_tables import NO_SUIT, OUT_OF_REACH
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
@@ -120,7 +120,6 @@ def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most
     keys = keys_of(own)
     none = int64(-1)
     missing = int64(FAR)
-    points = int64(24)
     if goal == SEVEN:
         if own[MELDS] == 0 and rules.seven_pairs != SevenPairs.NONE:
             missing = pairs_missing(rules, lookups, keys, none)
@@ -128,19 +127,27 @@ def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most
         if own[MELDS] == 0 and rules.orphans:
             missing = orphans_missing(lookups, keys)
     elif goal == KNITTED:
-        points = int64(12)
         if own[MELDS] < 2 and rules.knitted:
             missing = knitted_missing(rules, lookups, keys, own[MELDS], int64(FAR))
     elif goal == ALL_PUNGS:
-        points = int64(6)
         missing = pungs_missing(own)
     elif goal == ALL_TYPES:
-        points = int64(6)
         missing = types_missing(lookups, own)
     else:
-        points = int64(6 if goal < FULL_FLUSH else 24)
         missing = flush_missing(lookups, own, (goal - HALF_FLUSH) % 3, goal < FULL_FLUSH)
-    return min(most, STEP * missing + lack_of_points(rules, own, points))
+    return min(most, STEP * missing + lack_of_points(rules, own, points_of_goal(goal)))
+
+
+@inner
+def points_of_goal(goal: int) -> int:
+    """The points that a goal is sure to bring by itself."""
+    if goal < SEVEN:
+        return int64(PATTERNS[goal]) >> POINTS
+    if goal == KNITTED:
+        return int64(12)
+    if ALL_PUNGS <= goal < FULL_FLUSH:
+        return int64(6)
+    return int64(24)
 
 
 @inner
@@ -285,15 +292,15 @@ def flush_missing(lookups: np.record, own: Own, suit: int, half: bool) -> int:
 
 
 @inner
-def own_hand(view: np.record) -> Own:
-    """The hand of the view's seat."""
-    melds = int64(view.melds[view.seat])
+def own_hand(hand: np.record, unseen: np.ndarray) -> Own:
+    """A hand (WINNING_HAND) as goals take it; ``unseen``: the copies of each kind that it has not seen."""
+    melds = int64(hand.melds)
     codes = int64(0)
     concealed = True
     for meld in range(melds):
-        kind = view.meld_type[view.seat, meld]
+        kind = hand.meld_type[meld]
         chow = kind == MeldType.CHOW
-        codes |= (int64(view.meld_tile[view.seat, meld]) + (0 if chow else PUNG)) << CODE * meld
+        codes |= (int64(hand.meld_tile[meld]) + (0 if chow else PUNG)) << CODE * meld
         concealed = concealed and kind == MeldType.CONCEALED_KONG
     one = int64(0)
     two = int64(0)
@@ -301,15 +308,15 @@ def own_hand(view: np.record) -> Own:
     four = int64(0)
     gone = int64(0)
     for kind in range(BASE_KINDS):
-        copies = int64(view.hand[view.seat, kind])
+        copies = int64(hand.standing[kind])
         one |= int64(copies >= 1) << kind
         two |= int64(copies >= 2) << kind
         three |= int64(copies >= 3) << kind
         four |= int64(copies >= 4) << kind
-        gone |= int64(view.unseen[kind] == 0) << kind
-    a, b, c, d = int64(view.key[0]), int64(view.key[1]), int64(view.key[2]), int64(view.key[3])
+        gone |= int64(unseen[kind] == 0) << kind
+    a, b, c, d = suit_keys(hand.standing)
     own = (a, b, c, d, one, two, three, four, melds, codes, int64(0), gone)
-    return (a, b, c, d, one, two, three, four, melds, codes, sure_points(view, own, concealed), gone)
+    return (a, b, c, d, one, two, three, four, melds, codes, sure_points(hand, own, concealed), gone)
 
 
 @inner
@@ -338,24 +345,24 @@ def minus(own: Own, kind: int) -> Own:
 
 
 @inner
-def with_meld(view: np.record, own: Own, code: int) -> Own:
+def with_meld(hand: np.record, own: Own, code: int) -> Own:
     """The hand with one more meld, from which the standing tiles have gone already."""
     a, b, c, d = keys_of(own)
     codes = own[CODES] | code << CODE * own[MELDS]
     melds = own[MELDS] + 1
     melded = (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, int64(0), own[GONE])
-    sure = sure_points(view, melded, False)
+    sure = sure_points(hand, melded, False)
     return (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, sure, own[GONE])
 
 
 @inner
-def sure_points(view: np.record, own: Own, concealed: bool) -> int:
+def sure_points(hand: np.record, own: Own, concealed: bool) -> int:
     """Two points each for pungs of dragons, the seat and the prevalent wind, and for a concealed hand."""
     points = int64(2 if concealed else 0)
     for kind in range(EAST, BASE_KINDS):
         worth = int64(2 if kind >= FIRST_DRAGON else 0)
-        worth += 2 if kind == EAST + view.prevalent else 0
-        worth += 2 if kind == EAST + view.seat_wind[view.seat] else 0
+        worth += 2 if kind == EAST + hand.prevalent else 0
+        worth += 2 if kind == EAST + hand.seat_wind else 0
         if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG)):
             points += worth
     return points
