@@ -14,7 +14,8 @@ from zimo.hands.request import answer_lines, check_unfinished, check_waits, chec
 from zimo.hands.score import score_checked, score_hand
 
 LINES = (Path(__file__).parent / "data" / "answers.jsonl").read_bytes().splitlines()
-"""Requests and answers of every shape and preset, written when answers were mappings yet."""
+"""Requests and answers of every shape and preset, written when answers were mappings yet; what hands are
+headed for, and ranks by it, came later."""
 ASKED = {
     "score": (check_win, score_checked, results.Score),
     "waits": (check_waits, waits_checked, results.Waits),

@@ -303,7 +303,7 @@ def test_the_engine_knows_rulesets_only_as_options():
     for path in sorted((SOURCE / "engine").rglob("*.py")):
         for module in imported_modules(tree_of(path)):
             if module.startswith("zimo.rulesets"):
-                scores = "scoring" in path.parts or path.name == "rules_record.py"
+                scores = {"scoring", "aims"} & {*path.parts} or path.name == "rules_record.py"
                 assert scores or module == "zimo.rulesets.options", f"{name_of(path)} imports {module}"
 
 

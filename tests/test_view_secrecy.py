@@ -36,6 +36,8 @@ from zimo.notation.tiles import TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind
+from zimo.seat.advice import advice
+from zimo.seat.sight import see
 
 
 class Permuter:
@@ -290,8 +292,8 @@ def request_of(view: np.record, rules: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["sbr", "mcr"])
-def test_bots_and_analysis_go_by_the_view(name: str) -> None:
-    count = 0
+def test_bots_help_and_analysis_go_by_the_view(name: str) -> None:
+    count = claims = 0
     for game, chance in positions(PRESETS[name].ruleset, 10, 0.2, f"advice {name}"):
         if game.actor is None:
             continue
@@ -299,12 +301,16 @@ def test_bots_and_analysis_go_by_the_view(name: str) -> None:
             view_of(table, game, game.actor)
             for table in (game.table, Permuter(game, game.actor, chance).permute())
         ]
-        choices, analyses = set(), []
+        choices, analyses, advised = set(), [], []
         for view in views:
             choices.add(CompiledPlayer(Code.GREEDY, game.ruleset, seed=7).choose(view))
+            advised.append(advice(see(view), game.ruleset))
             if not view[0].melds.any() and game.phase == Phase.TURN:
                 analyses.append(analyse(request_of(view[0], name)))
         assert len(choices) == 1
+        assert advised[0] == advised[1]
+        claims += game.phase == Phase.CLAIM and len(advised[0].calls) > 1
         assert not analyses or analyses[0] == analyses[1]
         count += bool(analyses)
     assert count > 8
+    assert claims > 8

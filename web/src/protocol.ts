@@ -164,11 +164,26 @@ export interface Waits {
   maximum: ReadyValue | null;
 }
 
+export interface Target {
+  id: string;
+  name: string;
+  name_zh: string;
+  value?: number;
+  unit?: "fan" | "point" | "double";
+  short?: number;
+  missing: number;
+  accepts: Record<string, number>;
+  count: number;
+  sets?: string;
+  suit?: "m" | "p" | "s";
+}
+
 export interface Discarding {
   tile: string;
   deficiency: number | null;
   accepts: Record<string, number>;
   count: number;
+  towards?: Target;
 }
 
 export interface HandAnalysis {
@@ -178,6 +193,7 @@ export interface HandAnalysis {
   discards: Discarding[];
   accepts?: Record<string, number>;
   count?: number;
+  towards?: Target;
 }
 
 export interface SummaryLine {
@@ -416,12 +432,27 @@ export interface Wait {
   self_drawn: Worth;
 }
 
+export interface Advised {
+  tile: string;
+  deficiency: number | null;
+  phrases: Phrase[];
+  towards: Target | null;
+  accepts: Record<string, number>;
+  count: number;
+}
+
+export interface CallAdvice {
+  choice: Choice;
+  phrases: Phrase[];
+}
+
 export interface Help {
   type: "help";
   what: "waits" | "discards" | "why";
   phrases: Phrase[];
   waits: Wait[];
-  discards: Discarding[];
+  discards: Advised[];
+  calls: CallAdvice[];
 }
 
 export interface VoidOption {
@@ -785,7 +816,8 @@ export interface Analysis {
   chosen: Choice | null;
   phrases: Phrase[];
   waits: Wait[];
-  discards: Discarding[];
+  discards: Advised[];
+  calls: CallAdvice[];
   ready: Ready[];
   why: Phrase[];
 }
@@ -991,6 +1023,12 @@ export interface Texts {
   "help.tiles_that_help": { count: number; accepts: Shown };
   "help.ready": null;
   "help.ready_for_own_tiles": null;
+  "help.heading": { missing: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
+  "help.towards": { missing: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
+  "help.waits": { accepts: Shown; same: boolean; least: Shown; most: number };
+  "help.waits_for_own_tiles": null;
+  "help.only_self_drawn": { accepts: Shown };
+  "help.no_wait_counts": null;
   "help.has_hu": null;
   "help.may_hu": null;
   "help.void_suits_first": null;
@@ -1013,6 +1051,10 @@ export interface Texts {
   "help.below_minimum": { total_fan: Shown; minimum: Shown; unit: Shown; rule?: Shown | null };
   "accepted.item": { tile: Shown; left: Shown };
   "distance.win": { deficiency?: number | null };
+  "target.seven_pairs": null;
+  "target.thirteen_orphans": null;
+  "target.knitted_straight": null;
+  "target.lesser_honors_and_knitted_tiles": null;
   "refused.stale_turn": null;
   "refused.not_your_turn": null;
   "refused.not_legal": null;
@@ -1340,6 +1382,7 @@ export interface Texts {
   "advice.nothing_helps": null;
   "advice.too_little": null;
   "advice.brings": { points: number; gain: Shown; dealer?: Shown | null };
+  "advice.calls": null;
   "keys.title": null;
   "keys.move": null;
   "keys.discard": null;

@@ -19,9 +19,11 @@ from zimo.cli.options import (
     VoidSuit,
     parse_house_rules,
 )
+from zimo.hands.wording import fan_name
+from zimo.words.catalogue import ENGLISH
 
 if TYPE_CHECKING:
-    from zimo.hands.results import HandAnalysis
+    from zimo.hands.results import HandAnalysis, Target
 
 app = typer.Typer(add_completion=False)
 
@@ -77,19 +79,35 @@ def _print_result(result: HandAnalysis) -> None:
         out.print(f"[bold]{missing} tiles from a win[/] (shanten {result.shanten})")
     if not result.discards:
         out.print(f"Accepts {_accepted(result.accepts or {})}")
+        if result.towards is not None:
+            out.print(f"Headed for {_target(result.towards)}, accepts {_accepted(result.towards.accepts)}")
         return
+    headed = any(choice.towards for choice in result.discards)
     lines = table(
         "Discard",
         "From a win",
         "Tiles",
         "Accepts (left)",
+        *(["Headed for"] if headed else []),
         numbers=("From a win", "Tiles"),
         wrapped="Accepts (left)",
     )
     for choice in result.discards:
         then = "-" if choice.deficiency is None else str(choice.deficiency)
-        lines.add_row(choice.tile, then, str(choice.count), _accepted(choice.accepts))
+        row = [choice.tile, then, str(choice.count), _accepted(choice.accepts)]
+        if headed:
+            row.append(_target(choice.towards) if choice.towards else "")
+        lines.add_row(*row)
     out.print(lines)
+
+
+def _target(target: Target) -> str:
+    """``Mixed Straight 花龙 (8 points), 3 tiles from it``."""
+    worth = [] if target.value is None else [ENGLISH.say(f"unit.{target.unit}", count=target.value)]
+    worth += [f"{target.short} more needed"] if target.short else []
+    missing = ENGLISH.say("unit.tile", count=target.missing)
+    beside = f" ({', '.join(worth)})" if worth else ""
+    return f"{fan_name(target)}{beside}, {missing} from it"
 
 
 def _accepted(tiles: dict[str, int]) -> str:

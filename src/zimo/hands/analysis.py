@@ -26,8 +26,18 @@ from zimo.hands.request import (
     check_waits,
     winning_hands,
 )
-from zimo.hands.results import Discarding, HandAnalysis, NoAnswer, ReadyValue, WaitLine, Waits, WaitValue
+from zimo.hands.results import (
+    Discarding,
+    HandAnalysis,
+    NoAnswer,
+    ReadyValue,
+    Target,
+    WaitLine,
+    Waits,
+    WaitValue,
+)
 from zimo.hands.score import deficiencies, payments_of, reachable, score_with, total_fan
+from zimo.hands.targets import Aim, aims_of, left_of
 from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
 
 
@@ -141,6 +151,14 @@ def _maxima(hands: Sequence[Hand], records: np.recarray) -> list[ReadyValue | No
 
 def analyse_checked(hands: Sequence[Hand]) -> list[HandAnalysis]:
     """Analyses of hands of one and the same ruleset."""
+    return [analysis for analysis, _ in weigh_checked(hands)]
+
+
+def weigh_checked(hands: Sequence[Hand]) -> list[tuple[HandAnalysis, int]]:
+    """``analyse_checked``, and how likely each hand is to be declared with its best discard.
+
+    The chances are only good to be compared; all are 0 where the ruleset has no goals.
+    """
     rules = hands[0].rules
     records = winning_hands(hands)
     missing_after = np.zeros((len(hands), COLUMNS), np.int64)
@@ -158,18 +176,21 @@ def analyse_checked(hands: Sequence[Hand]) -> list[HandAnalysis]:
             chosen,
         )
         accepted[asked] = chosen
+    aims = aims_of(hands, records, missing_after, accepted)
     return [
-        _analysis(hand, missing, after, tiles)
-        for hand, missing, after, tiles in zip(
-            hands, deficiencies(rules, records), missing_after.tolist(), accepted.tolist(), strict=True
+        (_analysis(hand, missing, after, tiles, aim), max(each.chance for each in aim))
+        for hand, missing, after, tiles, aim in zip(
+            hands, deficiencies(rules, records), missing_after.tolist(), accepted.tolist(), aims, strict=True
         )
     ]
 
 
-def _analysis(hand: Hand, deficiency: int | None, after: list[int], accepted: list[int]) -> HandAnalysis:
+def _analysis(
+    hand: Hand, deficiency: int | None, after: list[int], accepted: list[int], aims: list[Aim]
+) -> HandAnalysis:
     shanten = None if deficiency is None else deficiency - 1
     if hand.tiles_standing + 3 * len(hand.meld_types) < HAND_TILES:
-        accepts = _accepts(hand, accepted[NO_DISCARD])
+        accepts = left_of(hand, accepted[NO_DISCARD])
         return HandAnalysis(
             id=hand.id,
             deficiency=deficiency,
@@ -177,30 +198,27 @@ def _analysis(hand: Hand, deficiency: int | None, after: list[int], accepted: li
             discards=[],
             accepts=accepts,
             count=sum(accepts.values()),
+            towards=aims[NO_DISCARD].target,
         )
     kinds = [kind for kind in range(BASE_KINDS) if hand.standing[kind]]
-    choices = [_discarding(hand, kind, after[kind], accepted[kind]) for kind in kinds]
+    choices = [_discarding(hand, kind, after[kind], accepted[kind], aims[kind].target) for kind in kinds]
     best = sorted(
-        zip(kinds, choices, strict=True), key=lambda choice: (after[choice[0]], -choice[1].count, choice[0])
+        zip(kinds, choices, strict=True),
+        key=lambda choice: (-aims[choice[0]].chance, after[choice[0]], -choice[1].count, choice[0]),
     )
     discards = [choice for _, choice in best]
     return HandAnalysis(id=hand.id, deficiency=deficiency, shanten=shanten, discards=discards)
 
 
-def _discarding(hand: Hand, kind: int, then: int, accepted: int) -> Discarding:
-    accepts = _accepts(hand, accepted)
+def _discarding(hand: Hand, kind: int, then: int, accepted: int, towards: Target | None) -> Discarding:
+    accepts = left_of(hand, accepted)
     return Discarding(
-        tile=TILE_NAMES[kind], deficiency=reachable(then), accepts=accepts, count=sum(accepts.values())
+        tile=TILE_NAMES[kind],
+        deficiency=reachable(then),
+        accepts=accepts,
+        count=sum(accepts.values()),
+        towards=towards,
     )
-
-
-def _accepts(hand: Hand, tiles: int) -> dict[str, int]:
-    """The tiles that bring the hand nearer and are left, with the copies left of each."""
-    return {
-        TILE_NAMES[kind]: copies
-        for kind in range(BASE_KINDS)
-        if tiles >> kind & 1 and (copies := _left(hand, kind)) > 0
-    }
 
 
 def _left(hand: Hand, kind: int) -> int:

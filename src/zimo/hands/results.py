@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from zimo.rulesets.family import MinimumUnit
+from zimo.rulesets.family import FanUnit, MinimumUnit
 from zimo.words.phrase import Phrase
 
 Suit = Literal["m", "p", "s"]
@@ -215,6 +215,22 @@ class Waits(Answer, frozen=True, kw_only=True):
 # Analyses -----------------------------------------------------------------------------------------
 
 
+class Target(Part, frozen=True, kw_only=True):
+    """What a hand is headed for: a fan that reaches the minimum, or helps to, or a shape of its own."""
+
+    id: str  # of the fan
+    name: str
+    name_zh: str
+    value: int | None = None  # of the fan; None where it is no number
+    unit: FanUnit | None = None  # of the value
+    short: int = 0  # what is needed besides, beyond what the hand has anyway, to reach the minimum
+    missing: int  # tiles from such a hand
+    accepts: dict[str, int]  # tiles that bring it nearer, with copies left
+    count: int  # of all these
+    sets: str = ""  # that make the fan, where it is made by certain sets
+    suit: Suit | None = None  # of a flush
+
+
 class Discarding(Part, frozen=True, kw_only=True):
     """What a discard leaves."""
 
@@ -222,11 +238,13 @@ class Discarding(Part, frozen=True, kw_only=True):
     deficiency: int | None  # after it; None: no win is left
     accepts: dict[str, int]  # tiles that bring the hand nearer then, with copies left
     count: int  # of all these
+    towards: Target | None = None
 
 
 class HandAnalysis(Answer, frozen=True, kw_only=True):
     """How far a hand is from a win, and what each discard leaves, the best first.
 
+    Where a win needs points, the best is the one that is likeliest to lead to a hand with enough.
     A hand of thirteen tiles has nothing to discard: then the tiles are told that bring it nearer.
     """
 
@@ -235,3 +253,4 @@ class HandAnalysis(Answer, frozen=True, kw_only=True):
     discards: list[Discarding]
     accepts: dict[str, int] | None = None
     count: int | None = None
+    towards: Target | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zimo.hands.results import Arithmetic, BaseLine, ExcludedFan, FanLine, Payer
+from zimo.hands.results import Arithmetic, BaseLine, ExcludedFan, FanLine, Payer, Target
 from zimo.rulesets import Ruleset
 from zimo.words.catalogue import ENGLISH, Words
 from zimo.words.phrase import Phrase
@@ -17,7 +17,7 @@ def worth(points: int, fans: int | None, ruleset: Ruleset, words: Words = ENGLIS
     return words.say("unit.worth", points=points, beside=beside)
 
 
-def fan_name(line: FanLine | BaseLine | ExcludedFan, words: Words = ENGLISH) -> str:
+def fan_name(line: FanLine | BaseLine | ExcludedFan | Target, words: Words = ENGLISH) -> str:
     """The name of what counts; in English the Chinese one stands beside it."""
     return line.name_zh if words.language == "zh" else f"{line.name} {line.name_zh}"
 

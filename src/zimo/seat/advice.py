@@ -6,23 +6,38 @@ All of it is structure; each front end puts it into words.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import itertools
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from zimo.engine import entry
+from zimo.engine.hand.suit_tables import OUT_OF_REACH
+from zimo.engine.table.actions import (
+    ADDED_KONG,
+    CHOW_HIGHEST,
+    CHOW_LOWEST,
+    CONCEALED_KONG,
+    HU,
+    KONG,
+    PASS,
+    PUNG,
+)
 from zimo.engine.table.state import Draw, Phase
-from zimo.hands.analysis import analyse_checked, waits_checked
+from zimo.hands.analysis import analyse_checked, waits_checked, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
-from zimo.hands.results import Discarding, HandAnalysis, Win
+from zimo.hands.results import Discarding, HandAnalysis, Target, Win
 from zimo.hands.score import score_checked, score_with
-from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
 from zimo.rulesets import Ruleset
-from zimo.seat.own_hand import own_hand, won_on
+from zimo.seat.own_hand import after_discard, claimed, declared, own_hand, won_on
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
+
+READY = 1  # a tile from a win
+MOST_READY = 5  # discards of which it is told what the hand then waits for
 
 
 @dataclasses.dataclass(frozen=True)
@@ -44,14 +59,31 @@ class WaitSeen:
 
 
 @dataclasses.dataclass(frozen=True)
+class Advised:
+    """A discard, and what is said of the hand it leaves."""
+
+    choice: Discarding
+    phrases: Sequence[Phrase]
+
+
+@dataclasses.dataclass(frozen=True)
+class Call:
+    """A claim, a kong, a hu or passing, and what is said of it."""
+
+    action: int
+    phrases: Sequence[Phrase]
+
+
+@dataclasses.dataclass(frozen=True)
 class Advice:
     phrases: Sequence[Phrase]
     waits: Sequence[WaitSeen] = ()
-    discards: Sequence[Discarding] = ()  # the lawful ones, best first
+    discards: Sequence[Advised] = ()  # the lawful ones, best first
+    calls: Sequence[Call] = ()  # the lawful ones, best first; in the own turn what is better than a discard
 
 
 def advice(sight: Sight, ruleset: Ruleset) -> Advice:
-    """What the hand waits for, and in the own turn which discard leaves most."""
+    """What the hand waits for, which discard leaves most, and what to claim."""
     if sight.own.hu:
         return _said("help.nothing_left_to_do")
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
@@ -59,24 +91,43 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     hand = own_hand(sight, ruleset)
     if sight.phase == Phase.VOID:
         return Advice([_without(sight, hand, suit) for suit in range(3)])
-    (result,) = analyse_checked([hand])
+    (weighed,) = weigh_checked([hand])
+    result, chance = weighed
     if result.deficiency is None:
         return _said("help.out_of_reach")
     if len(sight.own_hand) + 3 * len(sight.own.melds) == HAND_TILES:
-        return _discards(sight, result)
-    if result.deficiency != 1:
-        helps = {"accepts": result.accepts, "count": result.count}
-        return Advice([_distance(result), Phrase("help.tiles_that_help", helps)])
+        return _discards(sight, hand, result, chance)
+    calls = _claims(sight, hand, result, chance)
+    if result.deficiency != READY:
+        way = result.towards or result
+        helps = {"accepts": way.accepts, "count": way.count}
+        return Advice([_distance(result), Phrase("help.tiles_that_help", helps)], calls=calls)
     (found,) = _waits(sight, [hand])
-    return Advice([Phrase("help.ready" if found else "help.ready_for_own_tiles")], waits=found)
+    if not found:
+        return Advice([Phrase("help.ready_for_own_tiles")], calls=calls)
+    return Advice(_short(sight, hand, found) or [Phrase("help.ready")], waits=found, calls=calls)
 
 
 def _said(phrase: str, **values: Any) -> Advice:
     return Advice([Phrase(phrase, values)])
 
 
-def _distance(result: HandAnalysis) -> Phrase:
+def _distance(result: HandAnalysis | Discarding) -> Phrase:
+    """How far it is to what the hand is headed for, else to any win."""
+    if result.towards is not None and result.deficiency != READY:
+        return Phrase("help.heading", _named(result.towards))
     return Phrase("help.distance", {"deficiency": result.deficiency})
+
+
+def _named(target: Target) -> dict[str, Any]:
+    """A target as texts name it."""
+    return {
+        "missing": target.missing,
+        "target": Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh}),
+        "worth": None if target.value is None else Phrase(f"unit.{target.unit}", {"count": target.value}),
+        "short": target.short,
+        "suit": target.suit,
+    }
 
 
 @dataclasses.dataclass(frozen=True)
@@ -109,10 +160,104 @@ def _void_option(sight: Sight, hand: Hand, suit: int) -> VoidOption:
     return VoidOption(suit, held, min(known) if known else None)
 
 
-def _discards(sight: Sight, result: HandAnalysis) -> Advice:
+def _discards(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> Advice:
     lawful = [choice for choice in result.discards if parse_tile(choice.tile) in sight.legal]
-    first = Phrase("help.complete") if result.deficiency == 0 else _distance(result)
-    return Advice([first], discards=lawful)
+    ready = [choice for choice in lawful if choice.deficiency == READY][:MOST_READY]
+    worth = dict(zip((choice.tile for choice in ready), _ready(sight, hand, ready), strict=True))
+    discards = [Advised(choice, worth.get(choice.tile) or _leaves(choice)) for choice in lawful]
+    first = _distance(result)
+    if result.deficiency == 0:
+        first = Phrase("help.complete")
+    elif discards:
+        best = discards[0]
+        target = best.choice.towards
+        short = best.choice.deficiency == READY and best.phrases[0].id == "help.no_wait_counts"
+        first = Phrase("help.heading", _named(target)) if short and target else _distance(best.choice)
+    return Advice([first], discards=discards, calls=_kongs(sight, hand, result, chance))
+
+
+def _towards(choice: Discarding | HandAnalysis) -> list[Phrase]:
+    return [] if choice.towards is None else [Phrase("help.towards", _named(choice.towards))]
+
+
+def _leaves(choice: Discarding | HandAnalysis) -> list[Phrase]:
+    """How far it is to what the hand is headed for, else to any win."""
+    if choice.towards is None or choice.deficiency == READY:
+        return [Phrase("distance.win", {"deficiency": choice.deficiency})]
+    return _towards(choice)
+
+
+# Claims and kongs ---------------------------------------------------------------------------------
+
+
+def _claims(sight: Sight, hand: Hand, passing: HandAnalysis, chance: int) -> list[Call]:
+    """What may be done with the tile on offer, the best first."""
+    if sight.offer is None or PASS not in sight.legal:
+        return []
+    melded = {
+        action: claimed(hand, action, sight.offer)
+        for action in sight.legal
+        if action in (PUNG, KONG) or CHOW_LOWEST <= action <= CHOW_HIGHEST
+    }
+    return _with_hu(sight, _ranked(sight, Weighed(hand, passing, chance), melded))
+
+
+def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> list[Call]:
+    """The kongs of the own turn that leave the hand as near to a win as the best discard, the best first."""
+    melded = {
+        action: declared(hand, action)
+        for action in sight.legal
+        if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS
+        or ADDED_KONG <= action < ADDED_KONG + BASE_KINDS
+    }
+    calls = _ranked(sight, Weighed(hand, result, chance), melded) if melded else []
+    better = itertools.takewhile(lambda call: call.action != PASS, calls)
+    return _with_hu(sight, list(better))
+
+
+def _with_hu(sight: Sight, calls: list[Call]) -> list[Call]:
+    return [Call(HU, [Phrase("help.may_hu")]), *calls] if sight.true_hu else calls
+
+
+class Weighed(NamedTuple):
+    """A hand after a call."""
+
+    hand: Hand
+    result: HandAnalysis
+    chance: int
+
+    @property
+    def best(self) -> Discarding | HandAnalysis:
+        return self.result.discards[0] if self.result.discards else self.result
+
+
+def _ranked(sight: Sight, passing: Weighed, melded: Mapping[int, Hand]) -> list[Call]:
+    """A kong that costs nothing first, then what is likeliest, then what is nearest, then passing."""
+    weighed = {PASS: passing}
+    if melded:
+        for action, found in zip(melded, weigh_checked([*melded.values()]), strict=True):
+            weighed[action] = Weighed(melded[action], *found)
+
+    def rank(action: int) -> tuple[bool, int, int, bool]:
+        _, result, chance = weighed[action]
+        kong = action == KONG or action >= CONCEALED_KONG
+        free = kong and chance >= passing.chance and _least(result) <= _least(passing.result)
+        return not free, -chance, _least(result), action != PASS
+
+    return [Call(action, _after_call(sight, weighed[action])) for action in sorted(weighed, key=rank)]
+
+
+def _after_call(sight: Sight, weighed: Weighed) -> list[Phrase]:
+    best = weighed.best
+    if best.deficiency != READY:
+        return _leaves(best)
+    (said,) = _ready(sight, weighed.hand, [best])
+    return said
+
+
+def _least(result: HandAnalysis) -> int:
+    found = [choice.deficiency for choice in result.discards] or [result.deficiency]
+    return min((missing for missing in found if missing is not None), default=OUT_OF_REACH)
 
 
 # Waits --------------------------------------------------------------------------------------------
@@ -189,6 +334,49 @@ def gain(sight: Sight, score: np.void, source: int) -> int:
 def _wait(sight: Sight, kind: int, by_discard: Worth, from_dealer: Worth, self_drawn: Worth) -> WaitSeen:
     dealer = None if from_dealer.gain == by_discard.gain else from_dealer.gain
     return WaitSeen(TILE_NAMES[kind], sight.unseen[kind], by_discard, dealer, self_drawn)
+
+
+# What a ready hand is worth -----------------------------------------------------------------------
+
+
+def _ready(sight: Sight, hand: Hand, choices: Sequence[Discarding | HandAnalysis]) -> list[list[Phrase]]:
+    """What the hand waits for after each discard that leaves it ready, and whether that may be declared."""
+    hands = [
+        hand if isinstance(choice, HandAnalysis) else after_discard(hand, parse_tile(choice.tile))
+        for choice in choices
+    ]
+    return [
+        _worth_of(sight, waiting, waits) + ([] if _counts(waits) else _towards(choice))
+        for choice, waiting, waits in zip(choices, hands, _waits(sight, hands), strict=True)
+    ]
+
+
+def _worth_of(sight: Sight, hand: Hand, waits: Sequence[WaitSeen]) -> list[Phrase]:
+    if not waits:
+        return [Phrase("help.waits_for_own_tiles")]
+    short = _short(sight, hand, waits)
+    if short is not None:
+        return short
+    points = [wait.by_discard.points for wait in waits if wait.by_discard.declarable]
+    tiles = {wait.tile: wait.left for wait in waits if wait.by_discard.declarable}
+    values = {"accepts": tiles, "least": min(points), "most": max(points)}
+    return [Phrase("help.waits", values | {"same": min(points) == max(points)})]
+
+
+def _counts(waits: Sequence[WaitSeen]) -> bool:
+    """May a hu be declared on any of them, be it self-drawn?"""
+    return any(wait.by_discard.declarable or wait.self_drawn.declarable for wait in waits)
+
+
+def _short(sight: Sight, hand: Hand, waits: Sequence[WaitSeen]) -> list[Phrase] | None:
+    """What is said where no discard may be won on; else None."""
+    if not waits or any(wait.by_discard.declarable for wait in waits):
+        return None
+    drawn = {wait.tile: wait.left for wait in waits if wait.self_drawn.declarable}
+    if drawn:
+        return [Phrase("help.only_self_drawn", {"accepts": drawn})]
+    best = max(waits, key=lambda wait: wait.self_drawn.points)
+    return [Phrase("help.no_wait_counts"), _verdict(won_on(sight, hand, parse_tile(best.tile), sight.me))]
 
 
 # Why no hu ----------------------------------------------------------------------------------------

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, KONG
+from zimo.engine.table.state import MeldType
 from zimo.hands.request import Hand, rules_for
 from zimo.notation.tiles import BASE_KINDS, COPIES, FIRST_BONUS
 from zimo.rulesets import Ruleset
@@ -38,6 +41,15 @@ def own_hand(sight: Sight, ruleset: Ruleset, without: int | None = None) -> Hand
     )
 
 
+def after_discard(hand: Hand, tile: int) -> Hand:
+    """An own hand after a discard."""
+    standing, tiles, visible = hand.standing.copy(), hand.own.copy(), hand.visible.copy()
+    standing[tile] -= 1
+    tiles[tile] -= 1
+    visible[tile] += 1
+    return dataclasses.replace(hand, standing=standing, own=tiles, visible=visible)
+
+
 def won_on(sight: Sight, hand: Hand, tile: int, source: int, circumstances: int = 0) -> Hand:
     """An own hand that lacks a tile, won on it from a seat: the own one where the tile is drawn.
 
@@ -55,3 +67,58 @@ def won_on(sight: Sight, hand: Hand, tile: int, source: int, circumstances: int 
         discarder_dealer=source != sight.me and sight.seats[source].deals,
         circumstances=circumstances,
     )
+
+
+# With one meld more ------------------------------------------------------------------------------
+
+
+def claimed(hand: Hand, action: int, tile: int) -> Hand:
+    """An own hand after it claims a discarded tile for a pung, a kong or a chow."""
+    if action == KONG and hand.standing[tile] < 3:
+        return _grown(hand, tile, MeldType.PROMOTED_KONG, seen=tile)
+    if CHOW_LOWEST <= action <= CHOW_HIGHEST:
+        lowest = tile - (action - CHOW_LOWEST)
+        gone = [kind for kind in range(lowest, lowest + 3) if kind != tile]
+        return _melded(hand, MeldType.CHOW, lowest, gone, seen=tile)
+    if action == KONG:
+        return _melded(hand, MeldType.MELDED_KONG, tile, [tile] * 3, seen=tile)
+    return _melded(hand, MeldType.PUNG, tile, [tile] * 2, seen=tile)
+
+
+def declared(hand: Hand, action: int) -> Hand:
+    """An own hand after a concealed kong, or one made of an open pung."""
+    if action >= ADDED_KONG:
+        tile = action - ADDED_KONG
+        after = _grown(hand, tile, MeldType.PROMOTED_KONG)
+        after.standing[tile] -= 1
+        return after
+    tile = action - CONCEALED_KONG
+    return _melded(hand, MeldType.CONCEALED_KONG, tile, [tile] * 4)
+
+
+def _melded(hand: Hand, type_: MeldType, lowest: int, gone: Sequence[int], seen: int | None = None) -> Hand:
+    standing = hand.standing.copy()
+    for kind in gone:
+        standing[kind] -= 1
+    melds = (*hand.meld_types, type_), (*hand.meld_tiles, lowest)
+    after = dataclasses.replace(hand, standing=standing, meld_types=melds[0], meld_tiles=melds[1])
+    return _with_seen(after, seen)
+
+
+def _grown(hand: Hand, tile: int, type_: MeldType, seen: int | None = None) -> Hand:
+    """The pung of a tile becomes a kong."""
+    types = tuple(
+        type_ if (kind, lowest) == (MeldType.PUNG, tile) else kind
+        for kind, lowest in zip(hand.meld_types, hand.meld_tiles, strict=True)
+    )
+    return _with_seen(dataclasses.replace(hand, standing=hand.standing.copy(), meld_types=types), seen)
+
+
+def _with_seen(hand: Hand, seen: int | None) -> Hand:
+    """A tile that lay open has become the hand's own."""
+    if seen is None:
+        return hand
+    own, visible = hand.own.copy(), hand.visible.copy()
+    own[seen] += 1
+    visible[seen] -= 1
+    return dataclasses.replace(hand, own=own, visible=visible)

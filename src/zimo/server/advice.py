@@ -9,19 +9,33 @@ from zimo.notation.tiles import SUIT_LETTERS
 from zimo.rulesets import Ruleset
 from zimo.seat import advice
 from zimo.seat.sight import Sight
-from zimo.server.protocol import Help, HelpKind, OwnHand, VoidOption, Wait, Worth
+from zimo.server.protocol import (
+    Advised,
+    CallAdvice,
+    Help,
+    HelpKind,
+    OwnHand,
+    VoidOption,
+    Wait,
+    Worth,
+)
+from zimo.server.sight_messages import described
 
 
 def help_for(what: HelpKind, sight: Sight, ruleset: Ruleset) -> Help:
     """The answer to a request for help."""
     if what == "why":
-        return Help(what=what, phrases=advice.why_no_hu(sight, ruleset), waits=[], discards=[])
+        return Help(what=what, phrases=advice.why_no_hu(sight, ruleset), waits=[], discards=[], calls=[])
     found = advice.advice(sight, ruleset)
     return Help(
         what=what,
         phrases=list(found.phrases),
         waits=_waits(found.waits),
-        discards=list(found.discards),
+        discards=[_advised(each) for each in found.discards],
+        calls=[
+            CallAdvice(choice=described(call.action, sight.offer), phrases=list(call.phrases))
+            for call in found.calls
+        ],
     )
 
 
@@ -43,6 +57,19 @@ def standing_at(turn: int, sight: Sight, ruleset: Ruleset) -> OwnHand:
 def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> list[list[Wait]]:
     """What the hand waits for after each of the discards."""
     return [_waits(found) for found in advice.waits_without(sight, ruleset, discards)]
+
+
+def _advised(found: advice.Advised) -> Advised:
+    choice = found.choice
+    way = choice.towards or choice
+    return Advised(
+        tile=choice.tile,
+        deficiency=choice.deficiency,
+        phrases=list(found.phrases),
+        towards=choice.towards,
+        accepts=way.accepts,
+        count=way.count,
+    )
 
 
 def _waits(waits: Sequence[advice.WaitSeen]) -> list[Wait]:

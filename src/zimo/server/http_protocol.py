@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from zimo.bots import DEFAULT_BOT
-from zimo.hands.results import Discarding, Fault
+from zimo.hands.results import Fault
 from zimo.rulesets.family import FanUnit
 from zimo.server.protocol import (
     Account,
+    Advised,
+    CallAdvice,
     Choice,
     Command,
     Number,
@@ -422,7 +424,8 @@ class Analysis(Plain):
     chosen: Choice | None
     phrases: list[Phrase]  # how the hand stands
     waits: list[Wait]
-    discards: list[Discarding]  # the best first
+    discards: list[Advised]  # the best first
+    calls: list[CallAdvice]  # the best first; in the own turn only what is better than a discard
     ready: list[Ready]
     why: list[Phrase]  # why it may not declare hu
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from zimo.hands.results import Arithmetic, Discarding, ExcludedFan
+from zimo.hands.results import Arithmetic, ExcludedFan, Target
 from zimo.words.catalogue import names
 from zimo.words.phrase import Phrase
 
@@ -307,11 +307,30 @@ class Wait(Plain):
     self_drawn: Worth
 
 
+class Advised(Plain):
+    """A discard, and what is said of the hand it leaves."""
+
+    tile: Tile
+    deficiency: int | None  # of that hand; None: no win is left
+    phrases: list[Phrase]
+    towards: Target | None  # what it is headed for
+    accepts: dict[Tile, int]  # tiles that bring it nearer to that, else to any win, with copies left
+    count: int  # of all these
+
+
+class CallAdvice(Plain):
+    """A claim, a kong, a hu or passing, with what is said of it."""
+
+    choice: Choice
+    phrases: list[Phrase]
+
+
 class Help(Plain, tag="help"):
     what: HelpKind
     phrases: list[Phrase]
     waits: list[Wait]
-    discards: list[Discarding]
+    discards: list[Advised]  # the best first
+    calls: list[CallAdvice]  # the best first; in the own turn only what is better than a discard
 
 
 class VoidOption(Plain):

@@ -7,14 +7,12 @@ import itertools
 from zimo.notation.tiles import parse_tile
 from zimo.play.game import Game
 from zimo.play.record import Record, RecordError, replay_states
+from zimo.seat.advice import MOST_READY, READY
 from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
 from zimo.server.replays import NoSuchMoment, seat_of
 from zimo.server.sight_messages import choices, described
 from zimo.server.watcher import look
-
-READY = 1  # a tile from a win
-MOST_READY = 5  # discards whose waits are told
 
 
 def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http_protocol.Analysis:
@@ -31,7 +29,16 @@ def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http
         chosen = described(record.actions[event], sight.offer)
     if game.over:
         return http_protocol.Analysis(
-            event=event, seat=seat, legal=[], chosen=None, phrases=[], waits=[], discards=[], ready=[], why=[]
+            event=event,
+            seat=seat,
+            legal=[],
+            chosen=None,
+            phrases=[],
+            waits=[],
+            discards=[],
+            calls=[],
+            ready=[],
+            why=[],
         )
     advised = help_for("discards", sight, game.ruleset)
     ready = [choice.tile for choice in advised.discards if choice.deficiency == READY][:MOST_READY]
@@ -44,6 +51,7 @@ def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http
         phrases=advised.phrases,
         waits=advised.waits,
         discards=advised.discards,
+        calls=advised.calls,
         ready=[http_protocol.Ready(tile=tile, waits=found) for tile, found in zip(ready, waits, strict=True)],
         why=help_for("why", sight, game.ruleset).phrases,
     )

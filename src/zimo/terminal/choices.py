@@ -85,6 +85,12 @@ def choices(sight: Sight, words: TableWords) -> list[Choice]:
     return found
 
 
+def label_of(action: int, sight: Sight, words: TableWords) -> str:
+    """How one of the ``choices`` is called."""
+    offered = [option for choice in choices(sight, words) for option in choice.options or (choice,)]
+    return next(choice.label for choice in offered if choice.action == action)
+
+
 def _listed(key: str, id_: str, options: list[tuple[str, int]], words: TableWords) -> list[Choice]:
     """One choice; if there are several ways to do it, a choice that asks which."""
     if not options:

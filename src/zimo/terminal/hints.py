@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from zimo.rulesets import Ruleset
-from zimo.seat.advice import Advice, Worth
+from zimo.seat.advice import READY, Advice, Advised, Worth
 from zimo.seat.advice import advice as advice_of
 from zimo.seat.advice import why_no_hu as reasons_of
 from zimo.seat.sight import Sight
+from zimo.terminal.choices import label_of
 from zimo.terminal.names import TableWords
 from zimo.words.phrase import Phrase
 
@@ -23,9 +24,10 @@ def advice(sight: Sight, ruleset: Ruleset, words: TableWords) -> list[str]:
     """What the hand waits for, and in the own turn which discard leaves most."""
     found = advice_of(sight, ruleset)
     lines = [_said(phrase, sight, words) for phrase in found.phrases]
+    calls = _calls(found, sight, words)
     if found.discards:
         lines[-1] = words.sentences([lines[-1], words.say("hint.best")])
-    return [*lines, *_waits(found, words), *_discards(found, words)]
+    return [*calls, *lines, *_waits(found, words), *_discards(found, sight, words)]
 
 
 def why_no_hu(sight: Sight, ruleset: Ruleset, words: TableWords) -> list[str]:
@@ -54,16 +56,33 @@ def _waits(found: Advice, words: TableWords) -> list[str]:
     ]
 
 
-def _discards(found: Advice, words: TableWords) -> list[str]:
+def _calls(found: Advice, sight: Sight, words: TableWords) -> list[str]:
+    """What to claim or to declare, the best first."""
     return [
-        f"{words.face(choice.tile):>3}: "
-        + words.say(
-            "hint.discard",
-            distance=words.say("distance.win", deficiency=choice.deficiency),
-            then=_accepts(choice.accepts, choice.count, words),
+        words.say(
+            "hint.call", call=label_of(call.action, sight, words), then=_sentence(call.phrases, sight, words)
         )
-        for choice in found.discards[:MOST_DISCARDS]
+        for call in found.calls
     ]
+
+
+def _discards(found: Advice, sight: Sight, words: TableWords) -> list[str]:
+    return [
+        f"{words.face(advised.choice.tile):>3}: {_discard(advised, sight, words)}"
+        for advised in found.discards[:MOST_DISCARDS]
+    ]
+
+
+def _discard(advised: Advised, sight: Sight, words: TableWords) -> str:
+    left = _sentence(advised.phrases, sight, words)
+    if advised.choice.deficiency == READY:
+        return left
+    way = advised.choice.towards or advised.choice
+    return words.say("hint.discard", distance=left, then=_accepts(way.accepts, way.count, words))
+
+
+def _sentence(phrases: Sequence[Phrase], sight: Sight, words: TableWords) -> str:
+    return words.sentences(_said(phrase, sight, words) for phrase in phrases)
 
 
 def _worth(value: Worth, words: TableWords, from_dealer: int | None = None) -> str:

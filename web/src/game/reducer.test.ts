@@ -84,7 +84,7 @@ describe("the state of a table", () => {
   });
 
   it("forgets help and refusals when play goes on", () => {
-    const help: Help = { type: "help", what: "waits", phrases: [{ id: "help.ready", values: {} }], waits: [], discards: [] };
+    const help: Help = { type: "help", what: "waits", phrases: [{ id: "help.ready", values: {} }], waits: [], discards: [], calls: [] };
     const refused = { type: "refused", turn: 1, code: "stale_turn", message: "too late" } as const;
     const state = after(update(), help, refused);
     expect(state.help?.phrases[0]?.id).toBe("help.ready");

@@ -6,6 +6,7 @@ are those of the 81 fans (MCR Part C); what falls short of the minimum makes a g
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 import numpy as np
@@ -50,38 +51,37 @@ def _pattern(points: int, *sets: int) -> int:
     return sum(code << CODE * place for place, code in enumerate(codes)) | points << POINTS
 
 
-def _chow_patterns() -> list[int]:
-    found = []
+def _chow_patterns() -> Iterator[tuple[str, int]]:
+    """The fans that sets make, and the patterns."""
     for low in range(7):
-        found.append(_pattern(8, low, 9 + low, 18 + low))  # mixed triple chow
+        yield "mixed_triple_chow", _pattern(8, low, 9 + low, 18 + low)
     for a, b, c in permutations((0, 9, 18)):
-        found.append(_pattern(8, a, b + 3, c + 6))  # mixed straight
-        found += [_pattern(6, a + low, b + low + 1, c + low + 2) for low in range(5)]
+        yield "mixed_straight", _pattern(8, a, b + 3, c + 6)
+        for low in range(5):
+            yield "mixed_shifted_chows", _pattern(6, a + low, b + low + 1, c + low + 2)
     for suit in (0, 9, 18):
-        found.append(_pattern(16, suit, suit + 3, suit + 6))  # pure straight
-        for step in (1, 2):  # pure shifted chows
+        yield "pure_straight", _pattern(16, suit, suit + 3, suit + 6)
+        for step in (1, 2):
             for low in range(suit, suit + 7 - 2 * step):
-                found.append(_pattern(16, low, low + step, low + 2 * step))
-    return found
+                yield "pure_shifted_chows", _pattern(16, low, low + step, low + 2 * step)
 
 
-def _pung_patterns() -> list[int]:
-    found = []
+def _pung_patterns() -> Iterator[tuple[str, int]]:
     for rank in range(9):
-        found.append(_pattern(16, PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank))  # triple pung
+        yield "triple_pung", _pattern(16, PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank)
     for rank in range(7):
-        for a, b, c in permutations((0, 9, 18)):  # mixed shifted pungs
-            found.append(_pattern(8, PUNG + a + rank, PUNG + b + rank + 1, PUNG + c + rank + 2))
-        for suit in (0, 9, 18):  # pure shifted pungs
+        for a, b, c in permutations((0, 9, 18)):
+            sets = PUNG + a + rank, PUNG + b + rank + 1, PUNG + c + rank + 2
+            yield "mixed_shifted_pungs", _pattern(8, *sets)
+        for suit in (0, 9, 18):
             low = PUNG + suit + rank
-            found.append(_pattern(24, low, low + 1, low + 2))
+            yield "pure_shifted_pungs", _pattern(24, low, low + 1, low + 2)
     winds = [PUNG + kind for kind in range(27, 31)]
     dragons = [PUNG + kind for kind in range(31, 34)]
     for left in range(4):
-        found.append(_pattern(12, *winds[:left], *winds[left + 1 :]))  # big three winds
+        yield "big_three_winds", _pattern(12, *winds[:left], *winds[left + 1 :])
     for left in range(3):
-        found.append(_pattern(6, *dragons[:left], *dragons[left + 1 :]))  # two dragon pungs
-    return found
+        yield "two_dragon_pungs", _pattern(6, *dragons[:left], *dragons[left + 1 :])
 
 
 def _kinds(pattern: int) -> int:
@@ -94,9 +94,10 @@ def _kinds(pattern: int) -> int:
     return kinds
 
 
-CHOW_PATTERNS = tuple(_chow_patterns())
-PATTERNS = CHOW_PATTERNS + tuple(_pung_patterns())
-CHOWS = len(CHOW_PATTERNS)
+_CHOWS = tuple(_chow_patterns())
+_SETS = (*_CHOWS, *_pung_patterns())
+PATTERNS = tuple(pattern for _, pattern in _SETS)
+CHOWS = len(_CHOWS)
 KINDS = tuple(_kinds(pattern) for pattern in PATTERNS)
 
 SEVEN = len(PATTERNS)
@@ -107,6 +108,14 @@ ALL_TYPES = SEVEN + 4
 HALF_FLUSH = SEVEN + 5  # and the suit
 FULL_FLUSH = SEVEN + 8
 GOALS = SEVEN + 11
+
+FANS = (
+    *(fan for fan, _ in _SETS),
+    *("seven_pairs", "thirteen_orphans", "knitted_straight", "all_pungs", "all_types"),
+    *("half_flush",) * 3,
+    *("full_flush",) * 3,
+)
+"""The fan that each goal brings. What is knitted may as well become honours and knitted tiles."""
 
 POWERS = tuple(5**rank for rank in range(9))
 WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
@@ -152,10 +161,22 @@ def points_of_goal(goal: int) -> int:
 
 @inner
 def lack_of_points(rules: np.record, own: Own, points: int) -> int:
-    lack = int64(rules.minimum) - points - own[SURE]
-    if lack <= 0:
-        return int64(0)
-    return 3 + 2 * lack
+    """What the points that a goal of so many is short of the minimum add to its cost."""
+    short = points_short(rules, own, points)
+    return 3 + 2 * short if short > 0 else int64(0)
+
+
+@inner
+def points_short(rules: np.record, own: Own, points: int) -> int:
+    """How many a goal of so many ``points`` is short of the minimum with those the hand has anyway."""
+    return max(int64(0), int64(rules.minimum) - points - own[SURE])
+
+
+@inner
+def missing_for_goal(rules: np.record, lookups: np.record, own: Own, goal: int) -> int:
+    """Tiles missing for a goal, FAR or more if it is out of reach."""
+    cost = cost_of_goal(rules, lookups, own, goal, int64(STEP * FAR))
+    return (cost - lack_of_points(rules, own, points_of_goal(goal))) // STEP
 
 
 @inner
