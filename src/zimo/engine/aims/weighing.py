@@ -43,7 +43,7 @@ LAST = 4  # how much oftener the last tile comes, which all others may discard a
 SHORT = 70  # percent for each point short of the minimum
 FARTHER = 17  # cost beyond that of the nearest goal up to which others are weighed
 SECOND, THIRD = 30, 10  # percent of the chances of the second and third goal that count besides
-ANY = 30  # percent of the chance to complete any hand, which small fans may bring over the minimum
+ANY = 30  # percent of the chance to complete any concealed hand, whose small fans may reach the minimum
 
 
 @kernel
@@ -84,7 +84,8 @@ def weigh_hands(
                 hand.standing[discard] -= 1
                 rest = minus(own, discard)
             goal, chance = likeliest_goal(rules[0], lookups[0], rest, unseen[i], farthest, pool)
-            chance += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
+            if rest[MELDS] == 0:
+                chance += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
             near = chance_to_declare(rules[0], lookups[0], hand, rest, unseen[i], scores[0], pool)
             chances[i, discard] = max(chance, near)
             goals[i, discard] = goal
