@@ -1023,8 +1023,8 @@ export interface Texts {
   "help.tiles_that_help": { count: number; accepts: Shown };
   "help.ready": null;
   "help.ready_for_own_tiles": null;
-  "help.heading": { missing: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
-  "help.towards": { missing: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
+  "help.heading": { away: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
+  "help.towards": { away: number; target: Shown; suit?: Shown | null; worth?: Shown | null; short: number };
   "help.waits": { accepts: Shown; same: boolean; least: Shown; most: number };
   "help.waits_for_own_tiles": null;
   "help.only_self_drawn": { accepts: Shown };

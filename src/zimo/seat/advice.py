@@ -122,7 +122,7 @@ def _distance(result: HandAnalysis | Discarding) -> Phrase:
 def _named(target: Target) -> dict[str, Any]:
     """A target as texts name it."""
     return {
-        "missing": target.missing,
+        "away": target.missing,
         "target": Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh}),
         "worth": None if target.value is None else Phrase(f"unit.{target.unit}", {"count": target.value}),
         "short": target.short,

@@ -11,6 +11,8 @@ beforeAll(() => loadTexts("lessons", "fans", "options"));
 const VALUES = {
   deficiency: 2, accepts: { "3m": 2 }, count: 2, suit: "m", held: 3, tile: "3m", seat: 1, tiles: "33m",
   suits: ["m", "p", "s"], most_suits: 2, missing: ["s"], total_fan: 5, minimum: 8, unit: "points", fault: "",
+  away: 3, target: { id: "fan.x", values: { en: "Mixed Straight", zh: "花龙" } }, worth: { id: "unit.point", values: { count: 8 } },
+  short: 2, same: false, least: 8, most: 11,
 };
 
 afterEach(() => {
