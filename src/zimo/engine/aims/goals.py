@@ -23,6 +23,7 @@ from zimo.engine.hand.shapes import Keys, suit_keys, with_tile, without_tile
 from zimo.engine.hand.suit_tables import NO_SUIT, OUT_OF_REACH
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON
 from zimo.rulesets.options import SevenPairs
@@ -117,7 +118,6 @@ FANS = (
 )
 """The fan that each goal brings. What is knitted may as well become honours and knitted tiles."""
 
-POWERS = tuple(5**rank for rank in range(9))
 WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
 
 
@@ -222,7 +222,7 @@ def pattern_missing(rules: np.record, lookups: np.record, own: Own, pattern: int
         for _ in range(3):
             bit = int64(1) << kind
             if one & bit:
-                key -= int64(POWERS[kind - 9 * suit])
+                key -= int64(RANK_WEIGHT[kind - 9 * suit])
                 one, two, three = (one & ~bit) | (two & bit), (two & ~bit) | (three & bit), three & ~bit
             elif own[GONE] & bit:
                 return int64(FAR)

@@ -25,6 +25,7 @@ from zimo.engine.hand.suit_tables import (
     WITHIN,
 )
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
 from zimo.rulesets.options import SevenPairs
@@ -287,7 +288,7 @@ def keys_at(table: np.record, seat: int) -> Keys:
 @inner
 def with_tile(keys: Keys, kind: int) -> Keys:
     suit = kind // 9
-    tile = 5 ** (kind - 9 * suit)
+    tile = int64(RANK_WEIGHT[kind - 9 * suit])
     return (
         keys[0] + tile * int(suit == 0),
         keys[1] + tile * int(suit == 1),
@@ -299,7 +300,7 @@ def with_tile(keys: Keys, kind: int) -> Keys:
 @inner
 def without_tile(keys: Keys, kind: int) -> Keys:
     suit = kind // 9
-    tile = 5 ** (kind - 9 * suit)
+    tile = int64(RANK_WEIGHT[kind - 9 * suit])
     return (
         keys[0] - tile * int(suit == 0),
         keys[1] - tile * int(suit == 1),
