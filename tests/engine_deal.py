@@ -14,7 +14,7 @@ from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, NO_PLACE, SCORE, TABLE, WINNING_HAND, End, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, DESK, NO_PLACE, End, MeldType, Phase, Reason
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WallKind
@@ -33,27 +33,25 @@ class EngineDeal:
     ) -> None:
         self.players = ruleset.seats
         self.walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
-        self.tables = np.zeros(1, TABLE).view(np.recarray)
-        self.table = self.tables[0]
-        self._records = (
-            rules_record(ruleset),
-            load_lookups(),
-            np.zeros(1, WINNING_HAND).view(np.recarray),
-            np.zeros(1, SCORE).view(np.recarray),
-        )
+        self._lay(np.zeros(1, DESK))
+        self._records = rules_record(ruleset), load_lookups()
         self._legal = np.zeros(ACTION_COUNT, np.int64)
         from_wall = seed is None
         if from_wall:
             self.table.wall[: len(wall)] = wall
-        entry.lay_out(self.tables, self._records[0], np.uint64(seed or 0), from_wall, dealer, prevalent)
-        self._choices = entry.act(self.tables, *self._records, entry.BEGIN, self._legal)
+        entry.lay_out(self._desks, self._records[0], np.uint64(seed or 0), from_wall, dealer, prevalent)
+        self._choices = entry.act(self._desks, *self._records, entry.BEGIN, self._legal)
 
     def copy(self) -> EngineDeal:
         other = copy.copy(self)
-        other.tables = self.tables.copy()
-        other.table = other.tables[0]
+        other._lay(self._desks.copy())
         other._legal = self._legal.copy()
         return other
+
+    def _lay(self, desks: np.ndarray) -> None:
+        self._desks = desks
+        self.tables = desks["table"].view(np.recarray)
+        self.table = self.tables[0]
 
     @property
     def wall(self) -> list[int]:
@@ -61,7 +59,7 @@ class EngineDeal:
         return [int(tile) for tile in self.table.wall[:count]]
 
     def play(self, action: int) -> None:
-        choices = entry.act(self.tables, *self._records, action, self._legal)
+        choices = entry.act(self._desks, *self._records, action, self._legal)
         if choices < 0:
             raise ValueError(f"action {action} is not legal")
         self._choices = choices

@@ -24,7 +24,7 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import SCORE, TABLE, WINNING_HAND
+from zimo.engine.table.state import DESK
 from zimo.notation.tiles import KINDS
 from zimo.rulesets import PRESETS, Ruleset
 
@@ -56,17 +56,15 @@ def check(
     def one(dtype: np.dtype) -> np.recarray:
         return np.zeros(1, dtype).view(np.recarray)
 
-    table = one(TABLE)
-    words = table.view(np.uint64)
+    desk = np.zeros(1, DESK)
+    words = desk["table"].view(np.uint64)
     found = np.zeros(3, np.int64)
     actions = check_deals(
-        table,
+        desk.view(np.recarray),
         words,
         np.zeros_like(words),
         rules_record(ruleset),
         load_lookups(),
-        one(WINNING_HAND),
-        one(SCORE),
         one(VIEW),
         one(CHANCE),
         np.array(BOTS[bots], np.int64),

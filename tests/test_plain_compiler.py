@@ -12,12 +12,12 @@ DEAL = """
 import numpy as np
 from zimo.engine.entry import fingerprint, lay_out
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import TABLE
+from zimo.engine.table.state import DESK
 from zimo.rulesets import find_ruleset
 
-tables = np.zeros(1, TABLE).view(np.recarray)
-lay_out(tables, rules_record(find_ruleset("sichuan")), np.uint64(7), False, 0, 0)
-print(fingerprint(tables.view(np.uint64)))
+desks = np.zeros(1, DESK)
+lay_out(desks, rules_record(find_ruleset("sichuan")), np.uint64(7), False, 0, 0)
+print(fingerprint(desks["table"].view(np.uint64)))
 """
 SCORE = """
 from zimo.hands.score import score_hand

@@ -31,32 +31,31 @@ def test_random_play_of_whole_deals_compiles_for_a_gpu(monkeypatch: pytest.Monke
     monkeypatch.setattr("numba.cuda.dispatcher.get_current_device", lambda: here)
 
     def play(
-        tables: Any,
+        desks: Any,
         rules: Any,
         lookups: Any,
-        hands: Any,
-        scores: Any,
         chances: Any,
         seed: Any,
         decisions: Any,
     ) -> None:
         place = cuda.grid(1)
-        if place >= tables.shape[0]:
+        if place >= desks.shape[0]:
             return
-        t = tables[place]
+        desk = desks[place]
+        t = desk.table
         chances[place].rng = seed_of_deal(seed, place)
         deal(t, rules[0], chances[place].rng, 0, 0)
         step = first_step(t, rules[0])
         while True:
-            go_on(t, rules[0], lookups[0], hands[place], scores[place], step)
+            go_on(desk, rules[0], lookups[0], step)
             if t.phase == Phase.OVER:
                 break
             decisions[place] += legal_count(t.legal) >= 2
             action = choose_random(t.legal, chances[place])
-            step = carry_out(t, rules[0], lookups[0], hands[place], scores[place], action)
+            step = carry_out(desk, rules[0], lookups[0], action)
 
     game = Game("sbr", seed=1)
-    records = (game.table, game.rules, game._lookups, game._hands, game._scores)
+    records = game._lent
     chance = np.dtype((np.record, np.dtype([("rng", np.uint64)])))
     arrays = [types.Array(from_dtype(kind), 1, "C") for kind in (*(r.dtype for r in records), chance)]
     signature = (*arrays, types.uint64, types.Array(types.int64, 1, "C"))

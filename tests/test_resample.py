@@ -23,7 +23,7 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.table.actions import HU
-from zimo.engine.table.state import NO_ROW, SCORE, TABLE, WINNING_HAND, Draw, MeldType, Phase, Reason
+from zimo.engine.table.state import DESK, NO_ROW, TABLE, Draw, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
@@ -165,10 +165,12 @@ def test_a_deal_is_drawn_from_a_view_alone() -> None:
         seat, seed = chance.randrange(4), chance.getrandbits(64)
         view = game.view(seat)
         expected = Game.from_view(view.copy(), "sbr", seed)
-        used = other.clone().table
-        scratch = [np.zeros(1, dtype).view(np.recarray) for dtype in (WINNING_HAND, SCORE, REDRAW)]
+        desk = np.zeros(1, DESK)
+        desk["table"] = other.table
+        redraws = np.zeros(1, REDRAW).view(np.recarray)
         chances = np.full(1, np.uint64(seed), CHANCE).view(np.recarray)
-        deal_from_view(view, game.rules, load_lookups(), *scratch, chances, used)
+        deal_from_view(view, game.rules, load_lookups(), redraws, chances, desk)
+        used = desk["table"]
         for field in TABLE.names or ():
             if field != "wall":
                 assert used[field].tobytes() == expected.table[field].tobytes(), field

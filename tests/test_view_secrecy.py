@@ -21,11 +21,10 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import (
-    SCORE,
+    DESK,
     WIN_LAST_OF_KIND,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
-    WINNING_HAND,
     End,
     MeldType,
     Phase,
@@ -202,10 +201,10 @@ def question(table: np.recarray) -> list[int]:
 
 def question_anew(table: np.recarray, game: Game) -> list[int]:
     """The question worked out again from the table."""
-    copy = table.copy()
-    scratch = np.zeros(1, WINNING_HAND).view(np.recarray), np.zeros(1, SCORE).view(np.recarray)
-    ask_again(copy, game.rules, load_lookups(), *scratch)
-    return question(copy)
+    desk = np.zeros(1, DESK)
+    desk["table"] = table
+    ask_again(desk.view(np.recarray), game.rules, load_lookups())
+    return question(desk["table"])
 
 
 def check(game: Game, chance: random.Random) -> str:

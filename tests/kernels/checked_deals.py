@@ -19,13 +19,11 @@ _BOT_STREAM = np.uint64(0x2545F4914F6CDD1D)
 
 @kernel
 def check_deals(
-    tables: np.recarray,
+    desks: np.recarray,
     words: np.ndarray,
     before: np.ndarray,
     rules: np.recarray,
     lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
     views: np.recarray,
     chances: np.recarray,
     bots: np.ndarray,
@@ -44,7 +42,8 @@ def check_deals(
     ``legal`` (256,) and ``counts`` (2, 42) are scratch. ``found`` (3,) gets the deal, the number of
     actions played in it, and the Fault. Returns how many actions were played in all.
     """
-    t = tables[0]
+    desk = desks[0]
+    t = desk.table
     players = int64(rules[0].players)
     actions = int64(0)
     found[2] = Fault.NONE.value
@@ -52,28 +51,24 @@ def check_deals(
         deal_seed = seed_of_deal(seed, number)
         chances[0].rng = mix(deal_seed ^ _BOT_STREAM)
         start = number % players
-        lay_out(tables, rules, deal_seed, False, start, start)
+        lay_out(desks, rules, deal_seed, False, start, start)
         action = int64(BEGIN)
         length = int64(0)
         fault = int64(Fault.NONE.value)
         while True:
-            act(tables, rules, lookups, hands, scores, action, legal)
+            act(desks, rules, lookups, action, legal)
             fault = int64(find_fault(t, rules[0], counts))
             if length > MOST_ACTIONS:
                 fault = int64(Fault.UNENDING.value)
             if (
                 refusing == 1
                 and fault == Fault.NONE
-                and not refuses_the_rest(tables, rules, lookups, hands, scores, legal, words, before)
+                and not refuses_the_rest(desks, rules, lookups, legal, words, before)
             ):
                 fault = int64(Fault.REFUSAL.value)
             if fault != Fault.NONE or t.phase == Phase.OVER:
                 break
-            action = int64(
-                choose_at_table(
-                    bots[t.actor], t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0]
-                )
-            )
+            action = int64(choose_at_table(bots[t.actor], desk, rules[0], lookups[0], views[0], chances[0]))
             length += 1
         actions += length
         if fault != Fault.NONE:
@@ -86,11 +81,9 @@ def check_deals(
 
 @inner
 def refuses_the_rest(
-    tables: np.recarray,
+    desks: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
     legal: np.ndarray,
     words: np.ndarray,
     before: np.ndarray,
@@ -99,9 +92,9 @@ def refuses_the_rest(
     for place in range(words.shape[0]):
         before[place] = words[place]
     for action in range(ACTION_COUNT + 2):
-        if is_legal(tables[0], action):
+        if is_legal(desks[0].table, action):
             continue
-        if act(tables, rules, lookups, hands, scores, action, legal) != -1:
+        if act(desks, rules, lookups, action, legal) != -1:
             return False
         for place in range(words.shape[0]):
             if words[place] != before[place]:

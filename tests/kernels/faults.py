@@ -246,22 +246,21 @@ def check_table(tables: np.recarray, rules: np.recarray, counts: np.ndarray) -> 
 
 
 @kernel
-def ask_again(
-    tables: np.recarray, rules: np.recarray, lookups: np.recarray, hands: np.recarray, scores: np.recarray
-) -> None:
+def ask_again(desks: np.recarray, rules: np.recarray, lookups: np.recarray) -> None:
     """Work out anew what the asked seat may do, whether its hu is true, and the circumstances of a claim.
 
-    All must come out as it stands in ``tables[0]``.
+    All must come out as it stands on ``desks[0]``.
     """
-    t = tables[0]
+    desk = desks[0]
+    t = desk.table
     if t.phase == Phase.VOID:
         offer_void(t, rules[0])
     elif t.phase == Phase.TURN:
-        offer_turn(t, rules[0], lookups[0], hands[0], scores[0])
+        offer_turn(desk, rules[0], lookups[0])
     elif t.phase == Phase.CLAIM:
         if t.claim_robs == 0:
             t.discard_flags = circumstances_of_discard(t, rules[0])
         t.true_hu = 0
-        bits = claim_bits(t, rules[0], lookups[0], hands[0], scores[0], int64(t.actor))
+        bits = claim_bits(desk, rules[0], lookups[0], int64(t.actor))
         clear_legal(t)
         t.legal[0] = (int64(bits) | 1) << PASS

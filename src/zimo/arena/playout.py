@@ -36,12 +36,10 @@ _BOT_STREAM = np.uint64(0x5DEECE66D1CE5EED)
 
 @kernel
 def play_deals(
-    tables: np.recarray,
+    desks: np.recarray,
     words: np.ndarray,
     rules: np.recarray,
     lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
     views: np.recarray,
     chances: np.recarray,
     bots: np.ndarray,
@@ -62,7 +60,8 @@ def play_deals(
     the deal itself first, to ``traces`` (count, MOST_ACTIONS + 1), their number to ``lengths``, and
     the table at its end, as words, to ``finals``. The results are added to ``tallies[0]``.
     """
-    t = tables[0]
+    desk = desks[0]
+    t = desk.table
     tally = tallies[0]
     players = int64(rules[0].players)
     dealer = int64(0)
@@ -74,15 +73,15 @@ def play_deals(
         step = first_step(t, rules[0])
         length = 0
         while True:
-            go_on(t, rules[0], lookups[0], hands[0], scores[0], step)
+            go_on(desk, rules[0], lookups[0], step)
             if recording == 1:
                 traces[row, length] = fingerprint(words) & np.uint64(0xFFFF)
             if t.phase == Phase.OVER:
                 break
             bot = bots[(t.actor + players - number % players) % players]
-            action = choose_at_table(bot, t, rules[0], lookups[0], hands[0], scores[0], views[0], chances[0])
+            action = choose_at_table(bot, desk, rules[0], lookups[0], views[0], chances[0])
             tally.decisions += legal_count(t.legal) >= 2
-            step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
+            step = carry_out(desk, rules[0], lookups[0], action)
             if recording == 1:
                 actions[row, length] = action
             length += 1

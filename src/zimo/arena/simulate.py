@@ -35,7 +35,7 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import SCORE, SEATS, TABLE, WINNING_HAND
+from zimo.engine.table.state import DESK, SEATS, TABLE
 from zimo.play.arguments import checked, number, ruleset_of, seed_number
 from zimo.play.record import make_record, write_record
 from zimo.rulesets import Ruleset
@@ -200,16 +200,14 @@ class _CompiledPlayers:
 
     def play(self, first: int, count: int) -> Chunk:
         own = self._own
-        if not hasattr(own, "tables"):
+        if not hasattr(own, "desks"):
             self._lay_out(own)
         tally = np.zeros(1, TALLY).view(np.recarray)
         play_deals(
-            own.tables,
-            own.tables.view(np.uint64),
+            own.desks,
+            own.words,
             self._rules,
             self._lookups,
-            own.hands,
-            own.scores,
             own.views,
             own.chances,
             self._codes,
@@ -227,9 +225,10 @@ class _CompiledPlayers:
         return Chunk(tally, lines)
 
     def _lay_out(self, own: threading.local) -> None:
-        own.tables, own.hands, own.scores, own.views, own.chances = (
-            np.zeros(1, dtype).view(np.recarray) for dtype in (TABLE, WINNING_HAND, SCORE, VIEW, CHANCE)
+        own.desks, own.views, own.chances = (
+            np.zeros(1, dtype).view(np.recarray) for dtype in (DESK, VIEW, CHANCE)
         )
+        own.words = own.desks.view(np.ndarray)["table"].view(np.uint64)
         rows = self.chunk if self.recording else 0
         own.lengths = np.zeros(rows, np.int64)
         own.actions = np.zeros((rows, MOST_ACTIONS), np.int16)

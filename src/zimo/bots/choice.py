@@ -46,21 +46,20 @@ def choose(
 @inner
 def choose_at_table(
     code: int,
-    t: np.record,
+    desk: np.record,
     rules: np.record,
     lookups: np.record,
-    hand: np.record,
-    score: np.record,
     view: np.record,
     chance: np.record,
 ) -> int:
     """The action of the asked seat's bot, which is given its view; ``view`` is scratch."""
+    t = desk.table
     if code == Code.RANDOM:  # it goes by the legal actions alone
         for word in range(ACTION_WORDS):
             view.legal[word] = t.legal[word]
     else:
         fill_view(t, rules, int64(t.actor), view)
-    return choose(code, view, rules, lookups, hand, score, chance)
+    return choose(code, view, rules, lookups, desk.hand, desk.score, chance)
 
 
 @kernel

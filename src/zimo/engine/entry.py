@@ -1,6 +1,6 @@
 """The doors of the engine for Python: arrays in, integers out, one compiled signature each.
 
-Arrays of records have the shape (1,) unless said otherwise; ``hands`` and ``scores`` are scratch.
+Arrays of records have the shape (1,) unless said otherwise.
 """
 
 from __future__ import annotations
@@ -22,22 +22,20 @@ BEGIN = -1
 
 @kernel
 def lay_out(
-    tables: np.recarray, rules: np.recarray, seed: np.uint64, from_wall: bool, dealer: int, prevalent: int
+    desks: np.recarray, rules: np.recarray, seed: np.uint64, from_wall: bool, dealer: int, prevalent: int
 ) -> None:
     """Deal from a seed, or ``from_wall``: the wall that stands in the table. Then ``act`` on BEGIN."""
     if from_wall:
-        deal_wall(tables[0], rules[0], dealer, prevalent)
+        deal_wall(desks[0].table, rules[0], dealer, prevalent)
     else:
-        deal(tables[0], rules[0], seed, dealer, prevalent)
+        deal(desks[0].table, rules[0], seed, dealer, prevalent)
 
 
 @kernel
 def act(
-    tables: np.recarray,
+    desks: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
     action: int,
     legal: np.ndarray,
 ) -> int:
@@ -46,14 +44,15 @@ def act(
     BEGIN asks the first seat after ``lay_out``. Returns how many actions there are, 0 when the deal
     is over, -1 if the action was refused.
     """
-    t = tables[0]
+    desk = desks[0]
+    t = desk.table
     if action == BEGIN:
         step = first_step(t, rules[0])
     elif is_legal(t, action):
-        step = carry_out(t, rules[0], lookups[0], hands[0], scores[0], action)
+        step = carry_out(desk, rules[0], lookups[0], action)
     else:
         return -1
-    go_on(t, rules[0], lookups[0], hands[0], scores[0], step)
+    go_on(desk, rules[0], lookups[0], step)
     return list_legal(t, legal)
 
 

@@ -18,7 +18,7 @@ from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, LEDGER_ROWS, NO_SEAT, SCORE, TABLE, WINNING_HAND, End, Phase, Reason
+from zimo.engine.table.state import BANK, DESK, LEDGER_ROWS, NO_SEAT, End, Phase, Reason
 from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
 from zimo.play.actions import action_phrase
@@ -90,10 +90,8 @@ class Game:
         self.actions: list[int] = []
         self.legal: list[int] = []
         self.unknown = frozenset[int]()  # places of its wall that are not known
-        self.table = np.zeros(1, TABLE).view(np.recarray)
         self._lookups = load_lookups()
-        self._hands = np.zeros(1, WINNING_HAND).view(np.recarray)
-        self._scores = np.zeros(1, SCORE).view(np.recarray)
+        self._desks = np.zeros(1, DESK)
         self._legal = np.zeros(ACTION_COUNT, np.int64)
         self._lend()
 
@@ -131,14 +129,14 @@ class Game:
         return True
 
     def _lend(self) -> None:
-        """Keep the records as compiled code takes them quickest: without the class of record arrays."""
-        self._words = self.table.view(np.uint64, np.ndarray)
-        self._lent: tuple[Any, Any, Any, Any, Any] = (
-            self.table.view(np.ndarray),
+        """The table on the desk, and all as compiled code takes it quickest: not as record arrays."""
+        self._table = self._desks["table"]
+        self._words = self._table.view(np.uint64)
+        self.table = self._table.view(np.recarray)
+        self._lent: tuple[Any, Any, Any] = (
+            self._desks,
             self.rules.view(np.ndarray),
             self._lookups.view(np.ndarray),
-            self._hands.view(np.ndarray),
-            self._scores.view(np.ndarray),
         )
 
     def _refusal(self, action: int) -> Phrase:
@@ -155,16 +153,16 @@ class Game:
     @property
     def actor(self) -> int | None:
         """The seat that is asked, None when the deal is over."""
-        actor = int(self._lent[0]["actor"][0])
+        actor = int(self._table["actor"][0])
         return None if actor == NO_SEAT else actor
 
     @property
     def phase(self) -> Phase:
-        return Phase(int(self._lent[0]["phase"][0]))
+        return Phase(int(self._table["phase"][0]))
 
     @property
     def end(self) -> End:
-        return End(int(self._lent[0]["end"][0]))
+        return End(int(self._table["end"][0]))
 
     @property
     def players(self) -> int:
@@ -200,10 +198,8 @@ class Game:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         # as words: NumPy would leave out what lies between the fields, and so the same fingerprint
-        twin.table = self.table.view(np.uint64).copy().view(TABLE).view(np.recarray)
+        twin._desks = self._desks.view(np.uint64).copy().view(DESK)
         twin.actions = self.actions.copy()
-        twin._hands = self._hands.copy()
-        twin._scores = self._scores.copy()
         twin._legal = self._legal.copy()
         twin._lend()
         return twin
@@ -292,8 +288,7 @@ class Game:
         game._sit_down(None)
         chances = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
         redraws = np.zeros(1, REDRAW).view(np.recarray)
-        scratch = (game._hands, game._scores, redraws, chances)
-        if deal_from_view(view, game.rules, game._lookups, *scratch, game.table) != 0:
+        if deal_from_view(view, game.rules, game._lookups, redraws, chances, game._lent[0]) != 0:
             raise ValueError("no complete hand can be built for a seat that has declared hu")
         game.legal = legal_actions(game.table)
         return game

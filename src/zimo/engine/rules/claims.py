@@ -28,16 +28,15 @@ LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
 
 
 @inner
-def offer_claims(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
-) -> int:
+def offer_claims(desk: np.record, rules: np.record, lookups: np.record) -> int:
     """Find what each other seat could claim, and ask the first of them."""
+    t = desk.table
     anybody = False
     t.true_hu = 0
     for step in range(1, int64(t.players)):
         seat = seat_after(t, int64(t.turn), step)
         t.answer[seat] = NOT_ASKED
-        bits = claim_bits(t, rules, lookups, hand, score, seat)
+        bits = claim_bits(desk, rules, lookups, seat)
         t.claims[seat] = bits
         anybody = anybody or bits != 0
     if anybody:
@@ -60,22 +59,20 @@ def ask_next_claim(t: np.record) -> int:
 
 
 @inner
-def answer_claim(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
-) -> int:
+def answer_claim(desk: np.record, rules: np.record, lookups: np.record, action: int) -> int:
+    t = desk.table
     seat = int64(t.actor)
     t.answer[seat] = action
     if rules.skip_hu != SkipHu.FREE and action != HU and t.claims[seat] >> (HU - PASS) & 1:
-        note_passed_claim(t, rules, lookups, hand, score, seat)
+        note_passed_claim(desk, rules, lookups, seat)
     return ask_next_claim(t)
 
 
 @inner
-def resolve_claims(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
-) -> int:
+def resolve_claims(desk: np.record, rules: np.record, lookups: np.record) -> int:
     """All have answered: hu before pung and kong before chow."""
-    if declare_claimed_hu(t, rules, lookups, hand, score):
+    t = desk.table
+    if declare_claimed_hu(desk, rules, lookups):
         return Step.AFTER_HU.value
     if t.claim_robs == 1:
         return Step.KONG.value
@@ -90,27 +87,25 @@ def resolve_claims(
 
 
 @inner
-def claim_bits(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> int:
+def claim_bits(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
+    t = desk.table
     if t.hu[seat] != 0:
         return 0
-    bits = HU_BIT if offer_hu(t, rules, lookups, hand, score, seat) else 0
+    bits = HU_BIT if offer_hu(desk, rules, lookups, seat) else 0
     if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
         return bits
     return bits | set_bits(t, rules, seat)
 
 
 @inner
-def offer_hu(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
+def offer_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """May the seat declare hu on the tile? ``t.true_hu`` then says whether it would be a true one."""
+    t = desk.table
     if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
         return False
-    wins = claim_wins(t, rules, lookups, hand, score, seat)
-    if wins and blocked_by_passing(t, rules, lookups, hand, score, seat):
+    wins = claim_wins(desk, rules, lookups, seat)
+    if wins and blocked_by_passing(desk, rules, lookups, seat):
         return False
     if wins:
         note_true_hu(t, seat)

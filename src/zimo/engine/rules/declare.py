@@ -19,21 +19,21 @@ from zimo.rulesets.options import MultiWin, ShootRefund
 
 
 @inner
-def declare_self_drawn_hu(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
-) -> None:
+def declare_self_drawn_hu(desk: np.record, rules: np.record, lookups: np.record) -> None:
+    t = desk.table
+    hand = desk.hand
     seat = int64(t.turn)
     take_own_hand(t, rules, hand, seat)
     remove_tile(t, seat, int64(t.drawn))
     t.hu[seat] = t.hu_count + 1
-    record_hu(t, rules, lookups, hand, score, seat, seat)
+    record_hu(desk, rules, lookups, seat, seat)
 
 
 @inner
-def declare_claimed_hu(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
-) -> bool:
+def declare_claimed_hu(desk: np.record, rules: np.record, lookups: np.record) -> bool:
     """Carry out the hu on the tile on offer; True if there was one. ``t.turn`` is then the last winner."""
+    t = desk.table
+    hand = desk.hand
     source = int64(t.turn)
     order = int64(t.hu_count) + 1
     last_winner = int64(NO_SEAT)
@@ -50,7 +50,7 @@ def declare_claimed_hu(
         seat = seat_after(t, source, step)
         if t.hu[seat] == order:
             take_claimed_hand(t, hand, seat)
-            record_hu(t, rules, lookups, hand, score, seat, source)
+            record_hu(desk, rules, lookups, seat, source)
     t.turn = last_winner
     return True
 
@@ -71,16 +71,11 @@ def lose_won_tile(t: np.record, rules: np.record) -> None:
 
 
 @inner
-def record_hu(
-    t: np.record,
-    rules: np.record,
-    lookups: np.record,
-    hand: np.record,
-    score: np.record,
-    seat: int,
-    source: int,
-) -> None:
+def record_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int, source: int) -> None:
     """Keep what was declared, and book a true hu; a false one is settled when the deal is over."""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     won = score_hand(rules, lookups, hand, score) == NoWin.WIN
     t.hu_count += 1
     t.hu_false[seat] = 0 if won else 1

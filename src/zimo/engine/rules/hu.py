@@ -1,6 +1,6 @@
 """May a seat declare hu, and what is its hand worth?
 
-``hand`` and ``score`` are scratch records (WINNING_HAND, SCORE) that the caller lends.
+A hand that is read and its score are written on the desk.
 """
 
 from __future__ import annotations
@@ -19,29 +19,27 @@ NOTHING = int64(-1)
 
 
 @inner
-def self_draw_wins(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
+def self_draw_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """Does the seat in turn hold a hand that may be declared?"""
+    t = desk.table
     if holds_void(t, rules, seat) or no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
         return False
     if rules.minimum == 0:
         return True
-    take_own_hand(t, rules, hand, seat)
-    return score_hand(rules, lookups, hand, score) == NoWin.WIN
+    take_own_hand(t, rules, desk.hand, seat)
+    return score_hand(rules, lookups, desk.hand, desk.score) == NoWin.WIN
 
 
 @inner
-def claim_wins(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
+def claim_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """Does the tile on offer complete the seat's hand to one that may be declared?"""
+    t = desk.table
     if holds_void(t, rules, seat) or no_win_at(rules, lookups, t, seat, int64(t.claim_tile)) != NoWin.WIN:
         return False
     if rules.minimum == 0:
         return True
-    take_claimed_hand(t, hand, seat)
-    return score_hand(rules, lookups, hand, score) == NoWin.WIN
+    take_claimed_hand(t, desk.hand, seat)
+    return score_hand(rules, lookups, desk.hand, desk.score) == NoWin.WIN
 
 
 @inner

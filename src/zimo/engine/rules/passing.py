@@ -15,21 +15,23 @@ from zimo.rulesets.options import SkipHu
 
 
 @inner
-def note_passed_claim(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> None:
+def note_passed_claim(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
     """The seat was offered a hu on the tile on the table and did not take it (SBR-097)."""
-    if claim_wins(t, rules, lookups, hand, score, seat):
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
+    if claim_wins(desk, rules, lookups, seat):
         take_claimed_hand(t, hand, seat)
         score_hand(rules, lookups, hand, score)
         t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
 
 
 @inner
-def note_passed_turn(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, discard: int
-) -> None:
+def note_passed_turn(desk: np.record, rules: np.record, lookups: np.record, discard: int) -> None:
     """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     seat = int64(t.turn)
     if discard >= PASS:
         return
@@ -46,10 +48,11 @@ def note_passed_turn(
 
 
 @inner
-def blocked_by_passing(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
+def blocked_by_passing(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """Did the seat let a hu pass that bars it from this one? (SBR-097; raw fans are compared)"""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     passed = int64(t.passed[seat])
     if passed < 0:
         return False

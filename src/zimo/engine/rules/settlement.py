@@ -46,8 +46,9 @@ def all_hands_are_checked(t: np.record, rules: np.record) -> bool:
 
 
 @inner
-def settle_end(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> None:
+def settle_end(desk: np.record, rules: np.record, lookups: np.record) -> None:
     """Everything that is found out when the hands are checked."""
+    t = desk.table
     for seat in range(int64(t.players)):
         if t.hu_false[seat] == 1:
             settle_false_hu(t, rules, seat)
@@ -55,19 +56,18 @@ def settle_end(t: np.record, rules: np.record, lookups: np.record, hand: np.reco
         if owes_void_fine(t, rules, seat):
             fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
     if t.end == End.WALL and rules.wall_end_settlement == 1:
-        settle_wall_end(t, rules, lookups, hand, score)
+        settle_wall_end(desk, rules, lookups)
     elif t.end == End.HU and rules.losers_settle == 1:
-        settle_losers(t, rules, hand, score)
+        settle_losers(t, rules, desk.hand, desk.score)
 
 
 @inner
-def settle_wall_end(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record
-) -> None:
+def settle_wall_end(desk: np.record, rules: np.record, lookups: np.record) -> None:
     """SBR-127..135: who is not ready returns kong points and pays every ready hand."""
+    t = desk.table
     for seat in range(int64(t.players)):
         if t.hu[seat] == 0:
-            value_hand_at_wall_end(t, rules, lookups, hand, score, seat)
+            value_hand_at_wall_end(desk, rules, lookups, seat)
     for seat in range(int64(t.players)):
         if t.hu[seat] == 0 and t.win_fan[seat] == NOT_READY:
             pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
@@ -83,10 +83,11 @@ def settle_wall_end(
 
 
 @inner
-def value_hand_at_wall_end(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> None:
+def value_hand_at_wall_end(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
     """``win_fan`` and ``win_points`` of a ready hand, NOT_READY otherwise (SBR-129, SBR-160, SBR-174)."""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     t.win_fan[seat] = NOT_READY
     if t.barred[seat] == 1 or has_void_tiles(t, seat) or has_void_meld(t, seat):
         return

@@ -1,7 +1,7 @@
 """The state machine: one action, then every step that follows without a choice.
 
 ``carry_out`` takes an action that ``is_legal``; ``go_on`` then goes from step to step until a seat
-is asked or the deal is over. Scratch records ``hand`` and ``score`` are lent by the caller.
+is asked or the deal is over.
 """
 
 from __future__ import annotations
@@ -42,18 +42,17 @@ def is_legal(t: np.record, action: int) -> bool:
 
 
 @inner
-def carry_out(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, action: int
-) -> int:
+def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int) -> int:
     """Carry out a legal action of the seat that is asked. Returns the Step that follows."""
+    t = desk.table
     if t.phase == Phase.CLAIM:
-        return answer_claim(t, rules, lookups, hand, score, action)
+        return answer_claim(desk, rules, lookups, action)
     if rules.skip_hu == SkipHu.MIL and t.phase == Phase.TURN:
-        note_passed_turn(t, rules, lookups, hand, score, action)
+        note_passed_turn(desk, rules, lookups, action)
     if action < PASS:
         return discard(t, rules, action)
     if action == HU:
-        declare_self_drawn_hu(t, rules, lookups, hand, score)
+        declare_self_drawn_hu(desk, rules, lookups)
         return Step.AFTER_HU.value
     if action >= SET_ASIDE:
         return set_bonus_aside(t, FIRST_BONUS + action - SET_ASIDE)
@@ -66,19 +65,18 @@ def carry_out(
 
 
 @inner
-def go_on(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, step: int
-) -> None:
+def go_on(desk: np.record, rules: np.record, lookups: np.record, step: int) -> None:
     """Take step after step until a seat is asked or the deal is over."""
+    t = desk.table
     while step != Step.ASK:
         if step == Step.CLAIMS:
-            step = offer_claims(t, rules, lookups, hand, score)
+            step = offer_claims(desk, rules, lookups)
         elif step == Step.NEXT_TURN:
             step = begin_turn(t, rules)
         elif step == Step.TURN:
-            step = offer_turn(t, rules, lookups, hand, score)
+            step = offer_turn(desk, rules, lookups)
         elif step == Step.RESOLVE:
-            step = resolve_claims(t, rules, lookups, hand, score)
+            step = resolve_claims(desk, rules, lookups)
         elif step == Step.REPLACE:
             step = draw_replacement(t, rules)
         elif step == Step.KONG:
@@ -92,7 +90,7 @@ def go_on(
             t.actor = NO_SEAT
             clear_legal(t)
             t.true_hu = 0
-            settle_end(t, rules, lookups, hand, score)
+            settle_end(desk, rules, lookups)
             step = Step.ASK.value
 
 
@@ -119,15 +117,16 @@ def draw_replacement(t: np.record, rules: np.record) -> int:
 
 
 @inner
-def offer_turn(t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     """Ask the seat in turn, which holds fourteen tiles."""
+    t = desk.table
     seat = int64(t.turn)
     t.actor = seat
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
     t.true_hu = 0
     if fresh and t.barred[seat] == 0 and t.drawn < FIRST_BONUS:
-        wins = self_draw_wins(t, rules, lookups, hand, score, seat)
+        wins = self_draw_wins(desk, rules, lookups, seat)
         if wins:
             note_true_hu(t, seat)
         own |= int64(wins or accepts_false_hu(rules)) << HU

@@ -1,4 +1,4 @@
-"""The records that the engine works on: one table, one ruleset, one winning hand and its score.
+"""The records that the engine works on: one table, one ruleset, one winning hand and its score; a desk.
 
 Seats are 0..players-1 in turn order. Tile kinds are those of ``zimo.notation.tiles``: 0-8 characters,
 9-17 dots, 18-26 bamboo, 27-30 winds, 31-33 dragons, 34-41 bonus tiles. Suit 3 is the honours.
@@ -84,6 +84,19 @@ def record_type(fields: list[Any]) -> np.dtype:
     others field by field, which takes longer than most actions.
     """
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def record_of_records(parts: dict[str, np.dtype]) -> np.dtype:
+    """A dtype of records that hold other records, each on a boundary of eight bytes."""
+    sizes = [-(-part.itemsize // 8) * 8 for part in parts.values()]
+    offsets = [sum(sizes[:place]) for place in range(len(sizes))]
+    layout: Any = {
+        "names": [*parts],
+        "formats": [*parts.values()],
+        "offsets": offsets,
+        "itemsize": sum(sizes),
+    }
+    return np.dtype((np.record, np.dtype(layout)))
 
 
 TABLE = record_type(
@@ -226,6 +239,10 @@ SCORE = record_type(
         ("reading", np.int16, (READINGS, 5)),  # each: SetType * 64 + lowest kind, the pair last
     ]
 )
+
+
+DESK = record_of_records({"table": TABLE, "hand": WINNING_HAND, "score": SCORE})
+"""A table and the scratch that is needed to play at it: a winning hand and its score."""
 
 
 class SetType(IntEnum):

@@ -54,14 +54,12 @@ def deal_from_view(
     views: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
-    hands: np.recarray,
-    scores: np.recarray,
     redraws: np.recarray,
     chances: np.recarray,
-    tables: np.recarray,
+    desks: np.recarray,
 ) -> int:
-    """``draw_deal`` of ``views[0]`` into ``tables[0]``. Arrays of shape (1,)."""
-    return draw_deal(views[0], rules[0], lookups[0], hands[0], scores[0], redraws[0], chances[0], tables[0])
+    """``draw_deal`` of ``views[0]`` onto ``desks[0]``. Arrays of shape (1,)."""
+    return draw_deal(views[0], rules[0], lookups[0], redraws[0], chances[0], desks[0])
 
 
 @inner
@@ -69,19 +67,18 @@ def draw_deal(
     view: np.record,
     rules: np.record,
     lookups: np.record,
-    hand: np.record,
-    score: np.record,
     redraw: np.record,
     chance: np.record,
-    t: np.record,
+    desk: np.record,
 ) -> int:
-    """Write a deal that looks as ``view`` (VIEW) does to its seat into ``t`` (TABLE, whatever it held).
+    """Lay a deal that looks as ``view`` (VIEW) does to its seat on ``desk`` (DESK, whatever it held).
 
-    ``chance`` holds the random state ``rng``; ``hand``, ``score`` and ``redraw`` (REDRAW) are scratch.
+    ``chance`` holds the random state ``rng``; ``redraw`` (REDRAW) is scratch.
     Returns 0; or 1, the table of no use, if no hands could be built for those who have declared hu: where
     only a knitted hand is left to a winner, or where none of many tries left the other seats the tiles that
     they must have.
     """
+    t = desk.table
     lay_open(view, rules, t)
     redraw.open_rows = t.ledger_rows
     for other in range(int64(t.players)):
@@ -94,7 +91,7 @@ def draw_deal(
         if draw_hands(t, rules, redraw, chance, believing):
             lay_hands(t, rules, redraw, chance)
             laid = True
-            if follow_up(t, rules, lookups, hand, score, redraw, chance, int64(view.seat)):
+            if follow_up(desk, rules, lookups, redraw, chance, int64(view.seat)):
                 break
     return 0 if laid else 1
 

@@ -25,16 +25,15 @@ from zimo.rulesets.options import SkipHu
 
 @inner
 def follow_up(
-    t: np.record,
+    desk: np.record,
     rules: np.record,
     lookups: np.record,
-    hand: np.record,
-    score: np.record,
     redraw: np.record,
     chance: np.record,
     seat: int,
 ) -> bool:
     """Scores, passed hu, claims and the question asked. False if nobody could be asked, or a hu is none."""
+    t = desk.table
     sound = True
     if t.phase == Phase.OVER:
         return sound  # the view shows all that has been won
@@ -44,18 +43,18 @@ def follow_up(
         if t.hu[other] != 0:
             if redraw.hidden[other]:
                 note_last_of_kind(t, other)
-            won = book_hu(t, rules, lookups, hand, score, other)
+            won = book_hu(desk, rules, lookups, other)
             sound = sound and (won or redraw.believed[other] == 0)
         elif redraw.hidden[other] and rules.skip_hu != SkipHu.FREE:
-            note_passed(t, rules, lookups, hand, score, other)
+            note_passed(desk, rules, lookups, other)
     if t.phase == Phase.CLAIM:
-        return offer_again(t, rules, lookups, hand, score, redraw, seat) and sound
+        return offer_again(desk, rules, lookups, redraw, seat) and sound
     if t.actor == seat:
         return sound
     if t.phase == Phase.VOID:
         offer_void(t, rules)
     else:
-        offer_turn(t, rules, lookups, hand, score)
+        offer_turn(desk, rules, lookups)
     return sound
 
 
@@ -68,10 +67,11 @@ def note_last_of_kind(t: np.record, seat: int) -> None:
 
 
 @inner
-def book_hu(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> bool:
+def book_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """Score the hand of a winner and book its hu, which views show after the deal. Is it a hu?"""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     source = int64(t.win_from[seat])
     tile = int64(t.win_tile[seat])
     take_won_hand(t, hand, seat)
@@ -100,10 +100,11 @@ def drop_last_row(t: np.record) -> None:
 
 
 @inner
-def note_passed(
-    t: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, seat: int
-) -> None:
+def note_passed(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
     """The best hu that the new hand has let pass since the seat's last turn (SBR-097)."""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
     if t.phase == Phase.VOID or (t.phase == Phase.TURN and t.turn == seat):
         return
     place = int64(t.river_length) - 1
@@ -122,11 +123,9 @@ def note_passed(
 
 @inner
 def offer_again(
-    t: np.record,
+    desk: np.record,
     rules: np.record,
     lookups: np.record,
-    hand: np.record,
-    score: np.record,
     redraw: np.record,
     seat: int,
 ) -> bool:
@@ -134,12 +133,13 @@ def offer_again(
 
     A seat that may still claim is asked after those before it in turn order.
     """
+    t = desk.table
     if t.actor == seat:
-        note_claims(t, rules, lookups, hand, score, redraw)
+        note_claims(desk, rules, lookups, redraw)
         return True
     if t.turn != seat and t.answer[seat] == NOT_ASKED:
-        t.claims[seat] = claim_bits(t, rules, lookups, hand, score, seat)
-    note_claims(t, rules, lookups, hand, score, redraw)
+        t.claims[seat] = claim_bits(desk, rules, lookups, seat)
+    note_claims(desk, rules, lookups, redraw)
     first = int64(NO_SEAT)
     passes = int64(t.turn)  # who can at least be asked, if only to pass
     for step in range(1, int64(t.players)):
@@ -163,15 +163,14 @@ def offer_again(
 
 @inner
 def note_claims(
-    t: np.record,
+    desk: np.record,
     rules: np.record,
     lookups: np.record,
-    hand: np.record,
-    score: np.record,
     redraw: np.record,
 ) -> None:
     """What the new hands could claim."""
+    t = desk.table
     for step in range(1, int64(t.players)):
         other = seat_after(t, int64(t.turn), step)
         if redraw.hidden[other]:
-            t.claims[other] = claim_bits(t, rules, lookups, hand, score, other)
+            t.claims[other] = claim_bits(desk, rules, lookups, other)
