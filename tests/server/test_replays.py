@@ -162,6 +162,31 @@ def test_every_decision_can_be_looked_at(rules):
     assert rules == "changchun" or ready > 0
 
 
+async def test_a_deal_of_a_table_is_judged_for_its_player(host):
+    person = await Person.opening(host, rules="mcr")
+    await person.connect()
+    account = await person.play_deal(first)
+    (line,) = await records(host, person.table)
+    record = parse_record(line)
+    async with host.client() as client:
+        review = await post(client, "review", record=line.decode(), player=0)
+        running = line.decode().replace(record_actions(record.actions), record_actions(record.actions[:9]))
+        refused = await client.post("/api/records/review", json={"record": running, "player": 0})
+    seat = account["seated"].index(0)
+    assert review["seat"] == seat
+    assert review["of"] >= len(review["decisions"]) > 0
+    actors = [game.actor for game in replay_states(record)]
+    for decision in review["decisions"]:
+        assert actors[decision["event"]] == seat
+        assert decision["done"]["choice"]["action"] == record.actions[decision["event"]]
+    assert refused.status_code == 400
+    assert refused.json()["phrase"]["id"] == "fault.not_over"
+
+
+def record_actions(actions: list[int]) -> str:
+    return f'"actions":{actions}'.replace(" ", "")
+
+
 # What is wrong ------------------------------------------------------------------------------------
 
 

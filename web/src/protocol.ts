@@ -769,6 +769,13 @@ export interface AnalysisRequest {
   line?: number;
 }
 
+export interface ReviewRequest {
+  record: string;
+  player: number;
+  line?: number;
+  after?: number;
+}
+
 export interface Checked {
   line: number;
   fault: string | null;
@@ -820,6 +827,26 @@ export interface Analysis {
   calls: CallAdvice[];
   ready: Ready[];
   why: Phrase[];
+}
+
+export interface Verdict {
+  choice: Choice;
+  grade: "good" | "better" | "mistake";
+  reason: Phrase;
+}
+
+export interface Decision {
+  event: number;
+  done: Verdict;
+  best: Choice;
+  others: Verdict[];
+}
+
+export interface Review {
+  seat: number | null;
+  decisions: Decision[];
+  of: number;
+  next: number | null;
 }
 
 export interface Problem {
@@ -1051,6 +1078,13 @@ export interface Texts {
   "help.below_minimum": { total_fan: Shown; minimum: Shown; unit: Shown; rule?: Shown | null };
   "accepted.item": { tile: Shown; left: Shown };
   "distance.win": { deficiency?: number | null };
+  "judged.as_help": null;
+  "judged.as_good": null;
+  "judged.farther": { then: Shown; instead: Shown };
+  "judged.fewer": { count: number; best: number };
+  "judged.less_likely": { percent: Shown; target?: Shown | null };
+  "judged.hu_passed": null;
+  "judged.false_hu": null;
   "target.seven_pairs": null;
   "target.thirteen_orphans": null;
   "target.knitted_straight": null;
@@ -1178,6 +1212,8 @@ export interface Texts {
   "fault.no_file_shown": null;
   "fault.file_fault": { file: Shown; detail: Shown };
   "fault.nobody_sits": { wind: Shown; winds: Shown };
+  "fault.no_player": { last: Shown; player: Shown };
+  "fault.not_over": null;
   "fault.no_event": { last: Shown; event: Shown };
   "fault.seat_requests": { given: number; others: number };
   "fault.deal_is_over": null;

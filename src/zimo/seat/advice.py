@@ -16,23 +16,19 @@ import numpy as np
 from zimo.engine import entry
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.table.actions import (
-    ADDED_KONG,
-    CHOW_HIGHEST,
-    CHOW_LOWEST,
     CONCEALED_KONG,
     HU,
     KONG,
     PASS,
-    PUNG,
 )
 from zimo.engine.table.state import Draw, Phase
 from zimo.hands.analysis import analyse_checked, waits_checked, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
 from zimo.hands.score import score_checked, score_with
-from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
 from zimo.rulesets import Ruleset
-from zimo.seat.own_hand import after_discard, claimed, declared, own_hand, won_on
+from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand, won_on
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
 
@@ -194,22 +190,13 @@ def _claims(sight: Sight, hand: Hand, passing: HandAnalysis, chance: int) -> lis
     """What may be done with the tile on offer, the best first."""
     if sight.offer is None or PASS not in sight.legal:
         return []
-    melded = {
-        action: claimed(hand, action, sight.offer)
-        for action in sight.legal
-        if action in (PUNG, KONG) or CHOW_LOWEST <= action <= CHOW_HIGHEST
-    }
+    melded = {action: claimed(hand, action, sight.offer) for action in sight.legal if claims_meld(action)}
     return _with_hu(sight, _ranked(sight, Weighed(hand, passing, chance), melded))
 
 
 def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> list[Call]:
     """The kongs of the own turn that leave the hand as near to a win as the best discard, the best first."""
-    melded = {
-        action: declared(hand, action)
-        for action in sight.legal
-        if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS
-        or ADDED_KONG <= action < ADDED_KONG + BASE_KINDS
-    }
+    melded = {action: declared(hand, action) for action in sight.legal if declares_kong(action)}
     calls = _ranked(sight, Weighed(hand, result, chance), melded) if melded else []
     better = itertools.takewhile(lambda call: call.action != PASS, calls)
     return _with_hu(sight, list(better))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, KONG
+from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, KONG, PUNG
 from zimo.engine.table.state import MeldType
 from zimo.hands.request import Hand, rules_for
 from zimo.notation.tiles import BASE_KINDS, COPIES, FIRST_BONUS
@@ -70,6 +70,16 @@ def won_on(sight: Sight, hand: Hand, tile: int, source: int, circumstances: int 
 
 
 # With one meld more ------------------------------------------------------------------------------
+
+
+def claims_meld(action: int) -> bool:
+    """Is a discarded tile claimed with it, for anything but a hu?"""
+    return action in (PUNG, KONG) or CHOW_LOWEST <= action <= CHOW_HIGHEST
+
+
+def declares_kong(action: int) -> bool:
+    """A concealed kong, or one made of an open pung, in the own turn."""
+    return any(first <= action < first + BASE_KINDS for first in (CONCEALED_KONG, ADDED_KONG))
 
 
 def claimed(hand: Hand, action: int, tile: int) -> Hand:

@@ -338,6 +338,8 @@ class RulesetInfo(Plain):
 
 # Looking back -------------------------------------------------------------------------------------
 
+Grade = Literal["good", "better", "mistake"]
+"""Of a decision; ``better``: it could be."""
 RecordLine = Annotated[str, Meta(max_length=1 << 18)]
 """A line of a file, with its end."""
 
@@ -361,6 +363,13 @@ class AnalysisRequest(Command):
     event: Number
     seat: Wind
     line: Number = 1
+
+
+class ReviewRequest(Command):
+    record: RecordLine
+    player: Number  # of the match; of a deal that stands for itself, the seat
+    line: Number = 1
+    after: Number = 0  # decisions from this event on
 
 
 class Checked(Plain):
@@ -428,6 +437,32 @@ class Analysis(Plain):
     calls: list[CallAdvice]  # the best first; in the own turn only what is better than a discard
     ready: list[Ready]
     why: list[Phrase]  # why it may not declare hu
+
+
+class Verdict(Plain):
+    """What is to be said of a choice, by Help's measure and by what the seat saw."""
+
+    choice: Choice
+    grade: Grade
+    reason: Phrase
+
+
+class Decision(Plain):
+    """A decision that was taken, judged."""
+
+    event: int  # how many actions were taken before it
+    done: Verdict
+    best: Choice  # what Help would have done
+    others: list[Verdict]  # what else might have been done, where it could have been better
+
+
+class Review(Plain):
+    """Decisions of a player in a deal that is over, in their order."""
+
+    seat: int | None  # None: sat out
+    decisions: list[Decision]
+    of: int  # decisions in the whole deal at which there was a choice, and advice to be had
+    next: int | None  # the event to go on from; None: these are the last
 
 
 class Problem(Plain):

@@ -12,11 +12,20 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from zimo.play.record import Record, RecordError, parse_record, verify_line
-from zimo.server.http_protocol import Analysis, AnalysisRequest, Checked, CheckRequest, Replay, ReplayRequest
+from zimo.server.http_protocol import (
+    Analysis,
+    AnalysisRequest,
+    Checked,
+    CheckRequest,
+    Replay,
+    ReplayRequest,
+    Review,
+    ReviewRequest,
+)
 from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
 from zimo.server.replays import NoSuchMoment, replayed
-from zimo.server.review import reviewed
+from zimo.server.review import judged, reviewed
 from zimo.words.fault import Fault
 
 Answer = TypeVar("Answer")
@@ -58,6 +67,18 @@ async def replay_record(request: BrowserRequest, data: JSONBody[ReplayRequest]) 
 async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest]) -> Analysis:
     return await _looked_at(
         request, data.record, data.line, lambda record: reviewed(record, data.line, data.event, data.seat)
+    )
+
+
+@post(
+    "/api/records/review",
+    summary="The decisions of a player in a recorded deal, judged a portion at a time",
+    status_code=200,
+    request_max_body_size=RECORDS_BYTES,
+)
+async def review_record(request: BrowserRequest, data: JSONBody[ReviewRequest]) -> Review:
+    return await _looked_at(
+        request, data.record, data.line, lambda record: judged(record, data.line, data.player, data.after)
     )
 
 
@@ -118,4 +139,4 @@ async def _worked(request: BrowserRequest, work: Callable[[], Answer]) -> Answer
         return await asyncio.to_thread(work)
 
 
-RECORD_HANDLERS = (served_file, check_records, replay_record, analyse_record)
+RECORD_HANDLERS = (served_file, check_records, replay_record, analyse_record, review_record)

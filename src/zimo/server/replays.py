@@ -61,7 +61,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
     except RecordError as error:
         raise error.at(line) from None
     seat = seat_of(game, wind)
-    place = _place(record, line, game)
+    place = place_of(record, line, game)
     watch = _open if all_hands else _watched
     seen = watch(game, states, seat, place.deal - 1)
     fault = fault_of(record, line)
@@ -102,7 +102,7 @@ def _playable(states: Iterator[Game]) -> Iterator[Game]:
         return
 
 
-def _place(record: Record, line: int, game: Game) -> MatchPlace:
+def place_of(record: Record, line: int, game: Game) -> MatchPlace:
     """Where in its match the deal was; one of which that is not known stands for itself."""
     if not isinstance(record.match, UnsetType):
         return record.match

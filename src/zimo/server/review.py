@@ -1,18 +1,23 @@
-"""A decision of a recorded deal looked at again: what was legal, what was chosen, what it led to."""
+"""Decisions of a recorded deal looked at again: what was legal, what was chosen, what Help thinks of it."""
 
 from __future__ import annotations
 
 import itertools
+import time
 
 from zimo.notation.tiles import parse_tile
 from zimo.play.game import Game
 from zimo.play.record import Record, RecordError, replay_states
 from zimo.seat.advice import MOST_READY, READY
+from zimo.seat.judging import Grade, Judgement, Verdict, judge
+from zimo.seat.sight import Sight
 from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
-from zimo.server.replays import NoSuchMoment, seat_of
+from zimo.server.replays import NoSuchMoment, place_of, seat_of
 from zimo.server.sight_messages import choices, described
 from zimo.server.watcher import look
+
+PORTION = 0.4  # seconds after which a request has judged enough: nobody else waits longer for it
 
 
 def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http_protocol.Analysis:
@@ -64,3 +69,62 @@ def _at(record: Record, line: int, event: int) -> Game:
         return next(itertools.islice(replay_states(record), event, None))
     except RecordError as error:
         raise error.at(line) from None
+
+
+# All decisions of a player ------------------------------------------------------------------------
+
+
+def judged(record: Record, line: int, player: int, after: int) -> http_protocol.Review:
+    """The decisions of a player from the event ``after`` on, as many as a portion of time allows.
+
+    Raises RecordError where the record can't be played, NoSuchMoment where nobody is that player, or the
+    deal was not played to its end: nothing is said of one that may still be played.
+    """
+    choices_had: list[tuple[int, Sight]] = []
+    seat = None
+    try:
+        for event, game in enumerate(replay_states(record)):
+            if event == 0:
+                seat = _seat_of_player(record, line, game, player)
+            if seat is not None and game.actor == seat and len(game.legal) > 1:
+                choices_had.append((event, look(game, seat)))
+    except RecordError as error:
+        raise error.at(line) from None
+    if not game.over:
+        raise NoSuchMoment("record", "fault.not_over")
+    decisions: list[http_protocol.Decision] = []
+    until = time.monotonic() + PORTION
+    for event, sight in choices_had:
+        if event < after:
+            continue
+        if decisions and time.monotonic() > until:
+            return http_protocol.Review(seat=seat, decisions=decisions, of=len(choices_had), next=event)
+        found = judge(sight, game.ruleset)
+        if found is not None:
+            decisions.append(_decision(event, record.actions[event], found, sight.offer))
+    return http_protocol.Review(seat=seat, decisions=decisions, of=len(choices_had), next=None)
+
+
+def _seat_of_player(record: Record, line: int, game: Game, player: int) -> int | None:
+    """None: the player sat out."""
+    place = place_of(record, line, game)
+    if player >= len(place.players):
+        raise NoSuchMoment("player", "fault.no_player", last=len(place.players) - 1, player=player)
+    return place.seated.index(player) if player in place.seated else None
+
+
+def _decision(event: int, action: int, found: Judgement, offer: int | None) -> http_protocol.Decision:
+    def verdict(action: int, said: Verdict) -> http_protocol.Verdict:
+        return http_protocol.Verdict(
+            choice=described(action, offer), grade=said.grade.value, reason=said.reason
+        )
+
+    done = found.verdicts[action]
+    others = [
+        verdict(other, said)
+        for other, said in found.verdicts.items()
+        if other != action and done.grade != Grade.GOOD
+    ]
+    return http_protocol.Decision(
+        event=event, done=verdict(action, done), best=described(found.best, offer), others=others
+    )

@@ -13,6 +13,7 @@ const VALUES = {
   suits: ["m", "p", "s"], most_suits: 2, missing: ["s"], total_fan: 5, minimum: 8, unit: "points", fault: "",
   away: 3, target: { id: "fan.x", values: { en: "Mixed Straight", zh: "花龙" } }, worth: { id: "unit.point", values: { count: 8 } },
   short: 2, same: false, least: 8, most: 11,
+  then: { id: "distance.win", values: { deficiency: 2 } }, instead: { id: "distance.win", values: { deficiency: 1 } }, best: 4, percent: 40,
 };
 
 afterEach(() => {
@@ -37,7 +38,7 @@ describe("the catalogue", () => {
 describe("the words", () => {
   it("are Chinese on a Chinese page, whatever the server tells", () => {
     settings.language = "zh";
-    const told = Object.keys(CATALOGUES.en).filter((id) => /^(help|rules|reason|refused|heading|end)\./.test(id));
+    const told = Object.keys(CATALOGUES.en).filter((id) => /^(help|judged|rules|reason|refused|heading|end)\./.test(id));
     const texts = told.map((id) => said({ id, values: VALUES }));
     expect(texts.filter((text) => /[a-z]{2}/i.test(text))).toEqual([]);
     expect(texts.length).toBeGreaterThan(90);

@@ -1,0 +1,190 @@
+"""What a seat did, judged by what Help would have done: by what that seat saw and by Help's own measure.
+
+What the other seats may be waiting for is no part of it, as it is none of Help.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from zimo.engine.hand.suit_tables import OUT_OF_REACH
+from zimo.engine.table.actions import (
+    HU,
+    PASS,
+    VOID_CARD,
+    VOID_TILE,
+)
+from zimo.engine.table.state import Phase
+from zimo.hands.analysis import weigh_checked
+from zimo.hands.request import Hand
+from zimo.hands.results import Target
+from zimo.notation.tiles import BASE_KINDS, parse_tile
+from zimo.rulesets import Ruleset
+from zimo.seat.advice import READY, Advice, VoidOption, advice, void_options
+from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand
+from zimo.seat.sight import Sight
+from zimo.words.phrase import Phrase
+
+# Shares of what Help's choice had, in percent, from which on something is lost.
+LESS_LIKELY, MUCH_LESS_LIKELY = 15, 40  # to be declared
+FEWER, MUCH_FEWER = 25, 60  # tiles that help; of a ready hand much fewer are a mistake
+
+
+class Grade(Enum):
+    GOOD = "good"
+    BETTER = "better"  # it could be
+    MISTAKE = "mistake"
+
+
+@dataclasses.dataclass(frozen=True)
+class Verdict:
+    grade: Grade
+    reason: Phrase
+
+
+@dataclasses.dataclass(frozen=True)
+class Judgement:
+    """Of each lawful action what is to be said of it, and which one Help would take."""
+
+    best: int
+    verdicts: Mapping[int, Verdict]
+
+
+def judge(sight: Sight, ruleset: Ruleset) -> Judgement | None:
+    """Judge the decision that the seat is asked for; None where there is no choice or Help has no advice."""
+    if not sight.asked or len(sight.legal) < 2:
+        return None
+    if sight.phase == Phase.VOID:
+        return _void(sight, void_options(sight, ruleset))
+    best = first_of(advice(sight, ruleset))
+    if best is None:
+        return None
+    left = _left(sight, own_hand(sight, ruleset))
+    return Judgement(
+        best, {action: _verdict(sight, left, action, best) for action in sight.legal if action in (*left, HU)}
+    )
+
+
+def first_of(found: Advice) -> int | None:
+    """The action that Help names first."""
+    if found.calls:
+        return found.calls[0].action
+    return parse_tile(found.discards[0].choice.tile) if found.discards else None
+
+
+# The void suit ------------------------------------------------------------------------------------
+
+
+def _void(sight: Sight, options: Sequence[VoidOption]) -> Judgement:
+    """A suit that leaves the hand a tile farther could be better, two tiles are a mistake."""
+    missing = {option.suit: _known(option.deficiency) for option in options}
+    best = next(action for action in sight.legal if _suit(action) == options[0].suit)
+    least = missing[options[0].suit]
+    verdicts = {}
+    for action in sight.legal:
+        lost = missing[_suit(action)] - least
+        grade = Grade.MISTAKE if lost > 1 else Grade.BETTER if lost else Grade.GOOD
+        if _suit(action) == options[0].suit:
+            verdicts[action] = Verdict(grade, Phrase("judged.as_help"))
+        elif lost:
+            verdicts[action] = Verdict(grade, _farther(missing[_suit(action)], least))
+        else:
+            verdicts[action] = Verdict(grade, Phrase("judged.as_good"))
+    return Judgement(best, verdicts)
+
+
+def _suit(action: int) -> int:
+    return action - VOID_CARD if action >= VOID_CARD else (action - VOID_TILE) // 9
+
+
+# The own turn and claims --------------------------------------------------------------------------
+
+
+class Left(NamedTuple):
+    """What an action leaves, as Help measures it."""
+
+    chance: int  # to be declared; 0 where the ruleset has no goals
+    deficiency: int
+    helping: int  # tiles, with the copies left
+    towards: Target | None
+
+
+def _left(sight: Sight, hand: Hand) -> dict[int, Left]:
+    """By each lawful action but hu."""
+    hands = {action: after for action in sight.legal if (after := _after(sight, hand, action)) is not None}
+    found = weigh_checked([*hands.values()])
+    left = {}
+    for action, (result, chance) in zip(hands, found, strict=True):
+        best = result.discards[0] if result.discards else result
+        way = best.towards or best
+        left[action] = Left(chance, _known(best.deficiency), way.count or 0, best.towards)
+    return left
+
+
+def _after(sight: Sight, hand: Hand, action: int) -> Hand | None:
+    if action < BASE_KINDS:
+        return after_discard(hand, action)
+    if declares_kong(action):
+        return declared(hand, action)
+    if sight.offer is None:
+        return None
+    if claims_meld(action):
+        return claimed(hand, action, sight.offer)
+    return hand if action == PASS else None
+
+
+def _verdict(sight: Sight, left: Mapping[int, Left], action: int, best: int) -> Verdict:
+    if action == best:
+        return Verdict(Grade.GOOD, Phrase("judged.as_help"))
+    if action == HU:
+        return Verdict(Grade.MISTAKE, Phrase("judged.false_hu"))
+    if best == HU:
+        return Verdict(Grade.MISTAKE, Phrase("judged.hu_passed"))
+    done, aim = left[action], left[best]
+    lost = _lost_chance(done, aim) if aim.chance else _lost_way(done, aim)
+    if lost is None:
+        return Verdict(Grade.GOOD, Phrase("judged.as_good"))
+    if action == PASS and not aim.chance:
+        return Verdict(
+            Grade.BETTER, lost.reason
+        )  # a concealed hand may be worth more, which no distance tells
+    return lost
+
+
+def _lost_chance(done: Left, best: Left) -> Verdict | None:
+    percent = 100 - 100 * done.chance // best.chance
+    if percent < LESS_LIKELY:
+        return None
+    grade = Grade.MISTAKE if percent >= MUCH_LESS_LIKELY else Grade.BETTER
+    target = best.towards
+    named = None if target is None else Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh})
+    return Verdict(grade, Phrase("judged.less_likely", {"percent": percent, "target": named}))
+
+
+def _lost_way(done: Left, best: Left) -> Verdict | None:
+    if done.deficiency != best.deficiency:
+        farther = _farther(done.deficiency, best.deficiency)
+        return Verdict(Grade.MISTAKE, farther) if done.deficiency > best.deficiency else None
+    if done.helping >= best.helping:
+        return None
+    percent = 100 - 100 * done.helping // best.helping
+    if percent < FEWER:
+        return None
+    bad = done.helping == 0 or (best.deficiency == READY and percent >= MUCH_FEWER)
+    grade = Grade.MISTAKE if bad else Grade.BETTER
+    return Verdict(grade, Phrase("judged.fewer", {"count": done.helping, "best": best.helping}))
+
+
+def _farther(done: int, best: int) -> Phrase:
+    return Phrase("judged.farther", {"then": _distance(done), "instead": _distance(best)})
+
+
+def _distance(missing: int) -> Phrase:
+    return Phrase("distance.win", {"deficiency": None if missing >= OUT_OF_REACH else missing})
+
+
+def _known(deficiency: int | None) -> int:
+    return OUT_OF_REACH if deficiency is None else deficiency
