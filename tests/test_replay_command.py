@@ -14,6 +14,7 @@ import pytest
 from tests.command_line import process
 from tests.conformance.stacked import StackedDeal
 from zimo.arena.simulate import simulate
+from zimo.bots.called import BOT_NAMES
 from zimo.engine.table.actions import HU
 from zimo.engine.table.state import Reason
 from zimo.play.game import Game
@@ -204,3 +205,11 @@ def test_warming_up_shows_how_far_it_is(zimo: Any) -> None:
     lines = ran.out.splitlines()
     assert lines[0].startswith("[1/")
     assert lines[-1].startswith("Ready after ")
+
+
+def test_bots_of_a_table_have_chinese_names(zimo: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    file.write_bytes(write_record(record_of(Game("sbr", seed=1), ["Ann", *BOT_NAMES[:3]])))
+    for language, names in (("en", "Ann Lan Mei Zhu"), ("zh", "Ann 兰 梅 竹")):
+        told = zimo("replay", str(file), "--language", language).out
+        assert all(name in told for name in names.split())

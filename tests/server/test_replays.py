@@ -45,6 +45,7 @@ async def test_a_seat_is_shown_what_it_was_shown_at_the_table(host, rules):
         replay = await post(client, "replay", record=line.decode(), seat=wind)
     assert replay["seat"] == me
     assert replay["fault"] is None
+    assert [player["kind"] for player in replay["welcome"]["players"]] == ["person", "bot", "bot", "bot"]
     live = {message["seq"]: message for message in person.heard if message["type"] == "update"}
     again = {frame["update"]["seq"]: frame["update"] for frame in replay["frames"]}
     shown = ("seq", "deal", "turn", "seated", "scores", "commitment", "sight", "events", "choices")

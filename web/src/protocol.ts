@@ -209,6 +209,7 @@ export interface PlayerInfo {
   stood_in: boolean;
   ready: boolean;
   emblem?: string;
+  bot_in?: number | null;
 }
 
 export interface Settings {
@@ -472,6 +473,8 @@ export interface OwnHand {
 export interface Presence {
   type: "presence";
   players: PlayerInfo[];
+  in_charge?: number | null;
+  may_end?: number | null;
 }
 
 export interface Another {
@@ -502,6 +505,11 @@ export interface Undo {
 
 export interface FillSeats {
   type: "fill";
+}
+
+export interface StandIn {
+  type: "stand_in";
+  player: number;
 }
 
 export interface AskHelp {
@@ -857,7 +865,7 @@ export interface Problem {
 
 export type ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Pong;
 
-export type ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping;
+export type ClientMessage = Act | Next | Undo | FillSeats | StandIn | AskHelp | Ping;
 
 export type Score = Win | NoWin;
 
@@ -910,6 +918,10 @@ export interface Texts {
   "suit.m": null;
   "suit.p": null;
   "suit.s": null;
+  "bot.lan": null;
+  "bot.mei": null;
+  "bot.zhu": null;
+  "bot.ju": null;
   "wind.E": null;
   "wind.S": null;
   "wind.W": null;
@@ -1289,6 +1301,13 @@ export interface Texts {
   "table.bot": null;
   "table.away": null;
   "table.stand_in": null;
+  "table.is_away": { name: Shown };
+  "table.bot_in": { name: Shown; seconds: Shown };
+  "table.seconds_short": { seconds: Shown };
+  "table.bot_now": null;
+  "table.bot_now_for": { name: Shown };
+  "table.end_match": null;
+  "table.end_match_sure": null;
   "table.by_clock": null;
   "table.score": { points: number };
   "table.actions": null;
@@ -1308,6 +1327,7 @@ export interface Texts {
   "table.void_advice": { suit: Shown; held: number };
   "table.seen": { tile: Shown; seen: Shown; all: Shown };
   "table.waiting": { name: Shown };
+  "table.waiting_stand_in": { name: Shown };
   "table.waiting_any": null;
   "table.void_waiting": null;
   "table.you_have_hu": null;

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
+from zimo.bots.called import called_in
 from zimo.cli.browser import look_in_browser
 from zimo.cli.console import console, speaker, table, waiting
 from zimo.cli.errors import CommandError, Failure
@@ -211,7 +212,7 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
     out.print(dealt, markup=False)
     winds = told["winds"]
     seats = [
-        words.say("telling.seat", wind=wind, name=name)
+        words.say("telling.seat", wind=wind, name=called_in(words, name))
         for wind, name in zip(winds, told["seats"], strict=True)
     ]
     joined = words.say("sheet.joint").join(seats)

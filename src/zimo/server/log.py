@@ -19,6 +19,7 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from zimo.bots import DEFAULT_BOT
+from zimo.bots.called import BOT_NAMES, EMBLEMS
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import ruleset_from
@@ -27,8 +28,6 @@ from zimo.server.people import People
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
 
-BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju")  # the four flowers: orchid, plum, bamboo, chrysanthemum
-BOT_EMBLEMS = ("f2", "f1", "f4", "f3")  # the tiles of these flowers
 MOST_AT_ONCE = 1000  # entries of one transaction
 
 
@@ -46,7 +45,7 @@ class PlayerSpec(Struct, kw_only=True):
 
 def bot_at(player: int, bot: str = DEFAULT_BOT) -> PlayerSpec:
     """The bot that plays as the player of that number; player 0 is always a person."""
-    return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot, emblem=BOT_EMBLEMS[player - 1])
+    return PlayerSpec(kind="bot", name=BOT_NAMES[player - 1], bot=bot, emblem=EMBLEMS[player - 1])
 
 
 class Opened(Entry, tag="opened"):

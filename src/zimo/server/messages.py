@@ -23,6 +23,17 @@ class Speaking(Protocol):
     stood_in: set[int]
 
     @property
+    def in_charge(self) -> int | None:
+        """The player who decides about those who are away."""
+
+    @property
+    def may_end(self) -> int | None:
+        """The player who may end the match."""
+
+    def bot_in(self, player: int) -> int | None:
+        """Milliseconds until a bot stands in for a player who is away."""
+
+    @property
     def deal(self) -> Deal: ...
 
     @property
@@ -43,6 +54,7 @@ def players(
     connected: Callable[[int], bool] = lambda _: False,
     stood_in: Container[int] = (),
     ready: Container[int] = (),
+    bot_in: Callable[[int], int | None] = lambda _: None,
 ) -> list[protocol.PlayerInfo]:
     """Who sits at a table, and is here: nobody, if nothing is said."""
     return [
@@ -54,6 +66,7 @@ def players(
             stood_in=number in stood_in,
             ready=number in ready,
             emblem=player.emblem,
+            bot_in=bot_in(number),
         )
         for number, player in enumerate(seated)
     ]
@@ -67,10 +80,13 @@ class Speaker:
 
     def players(self) -> list[protocol.PlayerInfo]:
         table = self._table
-        return players(table.play.players, table.connected, table.stood_in, table.play.ready)
+        return players(table.play.players, table.connected, table.stood_in, table.play.ready, table.bot_in)
 
     def presence(self) -> None:
-        message = protocol.encode(protocol.Presence(players=self.players()))
+        table = self._table
+        message = protocol.encode(
+            protocol.Presence(players=self.players(), in_charge=table.in_charge, may_end=table.may_end)
+        )
         for connection in self._table.connections:
             connection.send_bytes(message)
 

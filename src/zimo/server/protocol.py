@@ -63,6 +63,7 @@ class PlayerInfo(Plain):
     stood_in: bool
     ready: bool  # has asked for the next deal
     emblem: Tile = ""  # beside the name, where one was chosen
+    bot_in: int | None = None  # milliseconds until a bot stands in; None for who is here, or stood in for
 
 
 class Settings(Plain):
@@ -351,7 +352,11 @@ class OwnHand(Plain, tag="hand"):
 
 
 class Presence(Plain, tag="presence"):
+    """Who is here, and who decides about those who are not: the host, or else the next who is here."""
+
     players: list[PlayerInfo]
+    in_charge: int | None = None  # the player who may let a bot play at once for who is away
+    may_end: int | None = None  # the player who may end the match
 
 
 class Another(Plain, tag="another"):
@@ -399,6 +404,12 @@ class FillSeats(Command, tag="fill"):
     """Let bots take the seats that are open. Only the host may."""
 
 
+class StandIn(Command, tag="stand_in"):
+    """Let a bot play at once for a player who is away. Only who is in charge may."""
+
+    player: Annotated[int, Meta(ge=0, lt=8)]
+
+
 class AskHelp(Command, tag="help"):
     what: HelpKind
 
@@ -407,7 +418,7 @@ class Ping(Command, tag="ping"):
     pass
 
 
-ClientMessage = Act | Next | Undo | FillSeats | AskHelp | Ping
+ClientMessage = Act | Next | Undo | FillSeats | StandIn | AskHelp | Ping
 
 
 encode = msgspec.json.Encoder().encode

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import UnsetType
 
+from zimo.bots.called import BOT_NAMES
 from zimo.engine.table.state import Phase
 from zimo.importers.comparison import differences
 from zimo.notation.tiles import WIND_LETTERS
@@ -66,7 +67,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
     seen = watch(game, states, seat, place.deal - 1)
     fault = fault_of(record, line)
     return http_protocol.Replay(
-        welcome=_welcome(game, place, seen[0].moment.number),
+        welcome=_welcome(game, place, seen[0].moment.number, bots=isinstance(record.source, UnsetType)),
         seat=seat,
         frames=[
             http_protocol.Frame(
@@ -179,13 +180,19 @@ def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
 # As messages --------------------------------------------------------------------------------------
 
 
-def _welcome(game: Game, place: MatchPlace, number: int) -> protocol.Welcome:
+def _welcome(game: Game, place: MatchPlace, number: int, *, bots: bool) -> protocol.Welcome:
+    """``bots``: who is called as bots are is one, as far as a record tells."""
     return protocol.Welcome(
         table="",
         rules=rules_info(game.ruleset),
         players=[
             protocol.PlayerInfo(
-                player=player, name=called, kind="person", connected=True, stood_in=False, ready=False
+                player=player,
+                name=called,
+                kind="bot" if bots and called in BOT_NAMES else "person",
+                connected=True,
+                stood_in=False,
+                ready=False,
             )
             for player, called in enumerate(place.players)
         ],

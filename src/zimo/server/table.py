@@ -117,7 +117,7 @@ class Table:
         self._threads = threads
         self._grace = grace
         self._idle = idle
-        self._leaves: dict[int, float] = {}  # by player, when a bot takes over
+        self._leaves: dict[int, float] = {}  # by player who has left, when a bot takes over if none has yet
         self._forgotten: float | None = None  # when the table leaves the memory, while nobody is here
         self._ticket = 0
         self._asking = False
@@ -137,6 +137,30 @@ class Table:
 
     def connected(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
+
+    def bot_in(self, player: int) -> int | None:
+        """Milliseconds until a bot stands in for a player who is away."""
+        if player not in self._leaves or player in self.stood_in:
+            return None
+        return int(1000 * max(0.0, self._leaves[player] - self._now()))
+
+    @property
+    def in_charge(self) -> int | None:
+        """The player who decides about those who are away: the host, or else the next who is here."""
+        host, count = self._host, len(self.play.players)
+        round_ = [(host + step) % count for step in range(count)]
+        return next((player for player in round_ if self.connected(player)), None)
+
+    @property
+    def may_end(self) -> int | None:
+        """The player who may end the match: somebody else than the host when that one has stayed away."""
+        away = not self.connected(self._host) and self._host not in self._leaves
+        return self.in_charge if away else self._host
+
+    @property
+    def _host(self) -> int:
+        """Who opens a table sits at its first seat."""
+        return self.play.player_of(self.play.opened.host) or 0
 
     def lets_in(self, guest: str | None) -> bool:
         """May the guest connect? Where nobody may watch, only who sits here, and who may still sit down."""
@@ -282,11 +306,23 @@ class Table:
         self._speaker.presence()
 
     async def _stand_in(self, player: int) -> None:
+        if player in self.stood_in:  # since before its time: now others may end the match
+            self._speaker.presence()
+            return
         self.stood_in.add(player)
         self._speaker.presence()
         if self._asking and self._asked_player() == player:
             self._ask()
         await self._go_on()
+
+    async def _stand_in_at_once(self, connection: Connection, player: int) -> None:
+        if connection.player is None or connection.player != self.in_charge:
+            raise Refusal(
+                "not_allowed", "only the host, or else the next who is here, lets a bot play at once"
+            )
+        if self.bot_in(player) is None:
+            raise Refusal("not_allowed", "a bot stands in only for a player who is away")
+        await self._stand_in(player)
 
     def _somebody_is_here(self) -> bool:
         """A table without people sleeps, so that nobody's match is played to its end by bots."""
@@ -312,7 +348,8 @@ class Table:
 
     async def _close(self, wish: WantsClosed) -> None:
         """Whoever is here has to go; what was played to its end stays to be looked at."""
-        if wish.guest != self.play.opened.host:
+        player = self.play.player_of(wish.guest)
+        if wish.guest != self.play.opened.host and (player is None or player != self.may_end):
             if not wish.answer.done():
                 wish.answer.set_exception(not_allowed("fault.only_host_closes"))
             return
@@ -480,6 +517,8 @@ class Table:
                 await self._undo(connection, command.turn)
             case protocol.FillSeats():
                 await self._fill(connection)
+            case protocol.StandIn():
+                await self._stand_in_at_once(connection, command.player)
             case protocol.AskHelp():
                 self._help(connection, command.what)
 

@@ -95,6 +95,7 @@ export const api = {
   usePass: (code: string) => asked<Profile>("/api/me/use", { code }),
   forget: () => fetched("/api/me/forget", {}),
   statistics: () => asked<MyStatistics>("/api/me/statistics"),
+  close: (table: string) => fetched(`/api/tables/${encodeURIComponent(table)}/close`, {}),
   again: (table: string) => asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/again`, {}),
   remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),
   records: (table: string) => content(`/api/tables/${encodeURIComponent(table)}/records`),

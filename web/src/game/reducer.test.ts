@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Account, Help, ServerMessage } from "../protocol";
+import type { Account, Help, ServerMessage, Welcome } from "../protocol";
+import { settings } from "../settings.svelte";
 import { EMPTY, reduce, round, seenFrom, sideOf, type TableState } from "./reducer";
 import { event, sight, update, welcome } from "./testing";
 
@@ -13,6 +14,26 @@ const account: Account = {
 };
 
 describe("the state of a table", () => {
+  it("calls bots, and who is forgotten, as the language does, in what was told before too", () => {
+    const called = [["Ann", "person"], ["Lan", "bot"], ["Mei", "person"], ["", "person"]];
+    const players = called.map(([name, kind], player) => ({ ...welcome().players[player], name, kind })) as Welcome["players"];
+    const state = after(welcome({ players }), update({ events: [event("discard", { seat: 1, tiles: ["3m"] })] }));
+    const names = (): string[] => state.players.map(({ name }) => name);
+    expect(names()).toEqual(["Ann", "Lan", "Mei", "a player"]);
+    settings.language = "zh";
+    expect(names()).toEqual(["Ann", "兰", "Mei", "一位牌友"]);
+    expect(state.log[0]?.names).toEqual(["", "兰", "Mei", "一位牌友"]);
+    settings.language = "en";
+    expect(state.log[0]?.names).toEqual(["", "Lan", "Mei", "a player"]);
+  });
+
+  it("counts from when it is heard until a bot stands in for who is away", () => {
+    const players = welcome().players.map((player) => (player.player === 1 ? { ...player, connected: false, bot_in: 12_000 } : player));
+    const state = reduce(reduce(EMPTY, welcome(), 0), { type: "presence", players, in_charge: 0, may_end: 2 }, 500);
+    expect(state.players.map(({ botAt }) => botAt)).toEqual([undefined, 12_500, undefined, undefined]);
+    expect([state.inCharge, state.mayEnd]).toEqual([0, 2]);
+  });
+
   it("is the newest update, with the events of the deal", () => {
     const state = after(
       welcome(),

@@ -4,7 +4,7 @@
 import type {
   Account, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
 } from "../protocol";
-import { say } from "../words/index.svelte";
+import { found, say } from "../words/index.svelte";
 
 /** An event with what is needed to tell it later. */
 export interface Told {
@@ -13,9 +13,16 @@ export interface Told {
   names: readonly string[]; // of each seat; "" for the own
 }
 
+/** Who plays, by the name that is shown. */
+export interface Player extends PlayerInfo {
+  botAt?: number; // when a bot stands in for who is away, in the clock of the caller
+}
+
 export interface TableState {
   welcome: Welcome | null;
-  players: readonly PlayerInfo[];
+  players: readonly Player[];
+  inCharge: number | null; // the player who may let a bot play at once for who is away
+  mayEnd: number | null; // the player who may end the match
   update: Update | null;
   arrived: number; // when the update came, in the clock of the caller
   committed: string; // what fixes this deal, as it was first heard
@@ -34,6 +41,8 @@ export interface TableState {
 export const EMPTY: TableState = {
   welcome: null,
   players: [],
+  inCharge: null,
+  mayEnd: null,
   update: null,
   arrived: 0,
   committed: "",
@@ -52,7 +61,7 @@ export const EMPTY: TableState = {
 export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
   switch (message.type) {
     case "welcome":
-      return { ...state, welcome: message, players: message.players.map(named) };
+      return { ...state, welcome: message, players: message.players.map((player) => present(player, now)) };
     case "update":
       return updated(state, message, now);
     case "account":
@@ -60,7 +69,12 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     case "another":
       return { ...state, another: message };
     case "presence":
-      return { ...state, players: message.players.map(named) };
+      return {
+        ...state,
+        players: message.players.map((player) => present(player, now)),
+        inCharge: message.in_charge ?? null,
+        mayEnd: message.may_end ?? null,
+      };
     case "refused":
       return { ...state, refused: message };
     case "help":
@@ -72,9 +86,17 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
   }
 }
 
-/** Who has asked to be forgotten has no name any more. */
+/** By the name in the language that is set: bots have one in each, and who has asked to be forgotten has none. */
 export function named(player: PlayerInfo): PlayerInfo {
-  return player.kind === "person" && !player.name ? { ...player, name: say("page.a_player") } : player;
+  const { kind, name } = player;
+  if (kind === "bot") return { ...player, get name() { return found(`bot.${name.toLowerCase()}`) ?? name; } };
+  return kind === "person" && !name ? { ...player, get name() { return say("page.a_player"); } } : player;
+}
+
+function present(player: PlayerInfo, now: number): Player {
+  const known: Player = named(player);
+  if (typeof player.bot_in === "number") known.botAt = now + player.bot_in;
+  return known;
 }
 
 function updated(state: TableState, update: Update, now: number): TableState {
@@ -84,11 +106,13 @@ function updated(state: TableState, update: Update, now: number): TableState {
   const newDeal = before?.deal !== update.deal;
   const known = newDeal ? [] : state.log;
   const repeated = before?.seq === update.seq;
-  const names = seatNames(state, update);
+  const { players, welcome } = state;
   const told = (repeated ? [] : [...update.missed, ...update.events]).map((event, place) => ({
     number: known.length + place,
     event,
-    names,
+    get names() {
+      return seatNames(players, welcome?.me ?? null, update);
+    },
   }));
   // who has just opened the page is told what was last, not the whole deal
   const fresh = before ? told : told.slice(update.missed.length);
@@ -129,10 +153,8 @@ function lateAfter(before: ReadonlySet<number>, told: readonly Told[]): Readonly
   return late;
 }
 
-function seatNames(state: TableState, update: Update): string[] {
-  return update.seated.map((player) =>
-    player === state.welcome?.me ? "" : (state.players[player]?.name ?? ""),
-  );
+function seatNames(players: readonly Player[], me: number | null, { seated }: Update): string[] {
+  return seated.map((player) => (player === me ? "" : (players[player]?.name ?? "")));
 }
 
 /** The seats in the order in which they sit, from the one in front to the right: own, right, across, left. */

@@ -57,6 +57,11 @@ export class Table {
     this.#socket.send({ type: "fill" });
   }
 
+  /** Lets a bot play at once for who is away. */
+  standIn(player: number): void {
+    this.#socket.send({ type: "stand_in", player });
+  }
+
   undo(): void {
     const update = this.state.update;
     if (update?.may_undo && this.#socket.send({ type: "undo", turn: update.turn })) this.#sent = -1;

@@ -26,6 +26,12 @@ describe("what is said", () => {
     expect(discardText({ ...thrown, as_drawn: true, taken: true })).toBe("three of characters, as drawn, claimed");
   });
 
+  it("says that a bot plays for who is away, not that they think", () => {
+    const away = players.map((player) => ({ ...player, connected: false, stood_in: player.player === 1 }));
+    const others = update({ sight: sight({ turn: 1, asked: false }), waiting_for: 1 });
+    expect([question(others, players), question(others, away)]).toEqual(["Bo is thinking …", "A bot plays for Bo …"]);
+  });
+
   it("names a claim chance with its keys and its deadline", () => {
     const claim = update({
       sight: sight({ phase: "claim", turn: 1, offer: "3m" }), deadline: 12_400,

@@ -67,8 +67,10 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   if (sight.phase === "over") return say(`end.${sight.end}`);
   const asked = update.choices.length > 0;
   if (!asked) {
-    if (update.waiting_for !== null && update.waiting_for !== sight.me)
-      return say("table.waiting", { name: seatName(sight, players, update.waiting_for) });
+    if (update.waiting_for !== null && update.waiting_for !== sight.me) {
+      const name = seatName(sight, players, update.waiting_for);
+      return players[sight.seats[update.waiting_for]?.player ?? -1]?.stood_in ? say("table.waiting_stand_in", { name }) : say("table.waiting", { name });
+    }
     if (sight.me !== null && sight.seats[sight.me]?.hu) return say("table.you_have_hu");
     if (sight.me === null) return say("table.watching");
     return sight.phase === "void" ? say("table.void_waiting") : say("table.waiting_any");
