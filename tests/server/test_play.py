@@ -76,6 +76,8 @@ async def test_friends_play_and_a_bot_stands_in_for_who_leaves(database):
             "connected": True,
             "stood_in": False,
             "ready": False,
+            "emblem": "",
+            "bot_in": None,
         }
 
 

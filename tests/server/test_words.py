@@ -106,8 +106,9 @@ def test_every_text_is_said_somewhere():
 
 
 def test_whatever_is_said_has_a_text():
+    """What families name themselves, a fan, brings its own words."""
     said = {(path, id_) for path, source in sources() for id_ in SAID.findall(source)}
-    assert {(path, id_) for path, id_ in said if not meant(id_)} == set()
+    assert {(path, id_) for path, id_ in said if not meant(id_) and not id_.startswith("fan.")} == set()
 
 
 # What is said -----------------------------------------------------------------------------------

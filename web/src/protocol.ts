@@ -1177,6 +1177,7 @@ export interface Texts {
   "fault.robbed_not_last": null;
   "fault.robbed_pung": { tile: Shown };
   "fault.unknown_ruleset": { name: Shown; hint: Shown };
+  "fault.choose_such_as": { count: Shown; names: Shown };
   "fault.unknown_option": { name: Shown; hint: Shown };
   "fault.unknown_bot": { name: Shown; hint: Shown };
   "fault.option_value": { name: Shown; value: Shown; hint: Shown };

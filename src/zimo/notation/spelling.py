@@ -8,11 +8,22 @@ from collections.abc import Sequence
 from zimo.words.catalogue import ENGLISH
 from zimo.words.phrase import Phrase
 
+MOST_NAMED = 6  # of many, which nobody would read
+
 
 def meant_by(name: str, known: Sequence[str]) -> Phrase:
     """``did you mean 'sbr'?``, or ``choose sbr, mcr or classical`` where nothing is spelt like ``name``."""
     close = difflib.get_close_matches(name, known, n=1)
-    return Phrase("fault.did_you_mean", {"name": close[0]}) if close else choice_of(known)
+    if close:
+        return Phrase("fault.did_you_mean", {"name": close[0]})
+    near = (
+        difflib.get_close_matches(name, known, n=MOST_NAMED, cutoff=0) if len(known) > 2 * MOST_NAMED else ()
+    )
+    return (
+        Phrase("fault.choose_such_as", {"names": list(near), "count": len(known)})
+        if near
+        else choice_of(known)
+    )
 
 
 def choice_of(names: Sequence[str], optional: bool = False) -> Phrase:

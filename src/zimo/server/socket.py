@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from zimo.server.background import log_fault
@@ -80,29 +81,29 @@ async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connec
 
 
 async def _write(socket: Socket, connection: Connection) -> None:
-    with contextlib.suppress(OSError):  # the reader has gone, as reading finds out
+    with contextlib.suppress(OSError, WebSocketDisconnect):  # the reader has gone, as reading finds out
         while isinstance(message := await connection.outgoing.get(), bytes):
             await socket.send_text(message.decode())
         await socket.close(*message)
 
 
 async def _read(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:
+    """Until it is closed: by the reader, who goes, or by the writer, whom ``connection`` tells why."""
     bucket, refused = Bucket(), 0
     while (received := await socket.receive())["type"] != "websocket.disconnect":
-        if received["type"] != "websocket.receive":
+        if received["type"] != "websocket.receive" or connection.closing:
             continue
         text = received.get("text")
         if text is None:
-            await socket.close(NOT_TEXT, "send text")
-            return
+            connection.close((NOT_TEXT, "send text"))
+            continue
         if len(text) > MESSAGE_BYTES:
-            await socket.close(TOO_BIG, f"a message has at most {MESSAGE_BYTES} bytes")
-            return
+            connection.close((TOO_BIG, f"a message has at most {MESSAGE_BYTES} bytes"))
+            continue
         if not bucket.take():
             refused += 1
             if refused > MOST_REFUSED:
-                await socket.close(POLICY, "too many messages")
-                return
+                connection.close((POLICY, "too many messages"))
             connection.send(Refused(turn=None, code="too_fast", message="slower, please"))
             continue
         refused = 0
