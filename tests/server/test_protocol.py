@@ -42,4 +42,13 @@ def test_what_is_no_command_is_refused(message):
 
 def test_every_command_says_what_it_is():
     schema = msgspec.json.schema(ClientMessage)
-    assert set(schema["discriminator"]["mapping"]) == {"act", "next", "undo", "fill", "help", "ping"}
+    assert set(schema["discriminator"]["mapping"]) == {
+        "act",
+        "next",
+        "undo",
+        "fill",
+        "stand_in",
+        "say",
+        "help",
+        "ping",
+    }

@@ -28,6 +28,11 @@ export function isMe(path: string): boolean {
   return /^\/me\/?$/.test(path);
 }
 
+/** The tables that anybody may watch: `/watch`. */
+export function isWatch(path: string): boolean {
+  return /^\/watch\/?$/.test(path);
+}
+
 /** The table that a path names: `/t/<id>`; null for any other page. */
 export function tableOf(path: string): string | null {
   return named(path, "t");

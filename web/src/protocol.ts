@@ -220,6 +220,8 @@ export interface Settings {
   pace: number;
   reserve?: number;
   open_hands?: boolean;
+  hands_after?: number | null;
+  listed?: boolean;
 }
 
 export interface RulesInfo {
@@ -483,6 +485,12 @@ export interface Another {
   link: string;
 }
 
+export interface Spoken {
+  type: "spoken";
+  player: number;
+  phrase: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "one_moment" | "back" | "again" | "bye" | "laugh" | "wow" | "phew";
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -510,6 +518,11 @@ export interface FillSeats {
 export interface StandIn {
   type: "stand_in";
   player: number;
+}
+
+export interface Say {
+  type: "say";
+  phrase: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "one_moment" | "back" | "again" | "bye" | "laugh" | "wow" | "phew";
 }
 
 export interface AskHelp {
@@ -542,6 +555,8 @@ export interface TableRequest {
   help?: boolean;
   spectators?: boolean | null;
   open_hands?: boolean | null;
+  hands_after?: number | null;
+  listed?: boolean;
   pace?: number;
 }
 
@@ -589,6 +604,15 @@ export interface MyTable {
   deals: number | null;
   scores: number[];
   places: number[];
+}
+
+export interface WatchedTable {
+  link: string;
+  rules: string;
+  players: PlayerInfo[];
+  deal: number;
+  deals: number | null;
+  hands_after: number | null;
 }
 
 export interface MyTables {
@@ -863,9 +887,9 @@ export interface Problem {
   phrase?: Phrase | null;
 }
 
-export type ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Pong;
+export type ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong;
 
-export type ClientMessage = Act | Next | Undo | FillSeats | StandIn | AskHelp | Ping;
+export type ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Ping;
 
 export type Score = Win | NoWin;
 
@@ -918,6 +942,18 @@ export interface Texts {
   "suit.m": null;
   "suit.p": null;
   "suit.s": null;
+  "phrase.hello": null;
+  "phrase.good_luck": null;
+  "phrase.well_played": null;
+  "phrase.thanks": null;
+  "phrase.sorry": null;
+  "phrase.one_moment": null;
+  "phrase.back": null;
+  "phrase.again": null;
+  "phrase.bye": null;
+  "phrase.laugh": null;
+  "phrase.wow": null;
+  "phrase.phew": null;
   "bot.lan": null;
   "bot.mei": null;
   "bot.zhu": null;
@@ -1347,6 +1383,7 @@ export interface Texts {
   "table.not_now": null;
   "table.aside_question": { tile: Shown };
   "table.not_your_turn": null;
+  "switch.phrases": null;
   "switch.auto_pass": null;
   "switch.auto_hu": null;
   "switch.sort": null;
@@ -1468,7 +1505,11 @@ export interface Texts {
   "lobby.no_clock": null;
   "lobby.reserve": null;
   "lobby.allow_help": null;
-  "lobby.allow_spectators": null;
+  "lobby.spectators": null;
+  "lobby.no_spectators": null;
+  "lobby.see_no_hands": null;
+  "lobby.see_hands_after": { seconds: Shown };
+  "lobby.listed": null;
   "lobby.open_hands": null;
   "lobby.create": null;
   "lobby.rejoin": null;
@@ -1537,6 +1578,16 @@ export interface Texts {
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;
+  "watch.title": null;
+  "watch.none": null;
+  "watch.go": null;
+  "watch.hands": { seconds?: number | null };
+  "watch.from": null;
+  "watch.from_outside": null;
+  "watch.later": { seconds: Shown };
+  "watch.soon": null;
+  "talk.title": null;
+  "talk.says": { name: Shown; phrase: Shown };
   "room.title": null;
   "room.link": null;
   "room.only_here": null;

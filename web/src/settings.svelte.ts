@@ -20,6 +20,7 @@ export interface Settings {
   autoPass: boolean; // claims other than a hu are passed
   autoHu: boolean; // a hu is declared at once
   waits: boolean; // what the own hand waits for is shown on the table
+  phrases: boolean; // what players say is shown, and can be said
   motion: boolean; // tiles move from where they were
   clicks: boolean;
   clickVolume: number; // 0 to 1
@@ -41,6 +42,7 @@ const FIRST: Settings = {
   autoPass: false,
   autoHu: false,
   waits: true,
+  phrases: true,
   motion: true,
   clicks: true,
   clickVolume: 0.5,

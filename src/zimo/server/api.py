@@ -25,6 +25,7 @@ from zimo.server.http_protocol import (
     SitRequest,
     TableMade,
     TableRequest,
+    WatchedTable,
 )
 from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
@@ -147,6 +148,12 @@ async def close_table(request: BrowserRequest, name: FromPath[str]) -> None:
         raise problem(refusal, status=CONFLICT) from None
 
 
+@get("/api/watch", summary="The tables that anybody may watch")
+async def watched_tables(request: BrowserRequest) -> list[WatchedTable]:
+    found: list[WatchedTable] = request.app.state.tables.watched()
+    return found
+
+
 @get("/api/me/tables", summary="The matches that I play or have played, newest first")
 async def my_tables(
     request: BrowserRequest,
@@ -233,6 +240,7 @@ HANDLERS = (
     sit,
     play_again,
     close_table,
+    watched_tables,
     my_tables,
     my_statistics,
     remove_table,

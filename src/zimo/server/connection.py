@@ -23,6 +23,7 @@ class Connection:
         self.guest = guest
         self.after = after
         self.player: int | None = None
+        self.in_gallery = False  # a spectator who is told everything later, with all hands open
         self.outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.closing = False
         self.dropped = asyncio.Event()

@@ -70,6 +70,8 @@ class TableRequest(Command):
     help: bool = True
     spectators: bool | None = None  # None: where seats are open to friends
     open_hands: bool | None = None  # None: where all others are bots
+    hands_after: Annotated[int, Meta(ge=10, le=600)] | None = None  # seconds; None: spectators see no hands
+    listed: bool = False  # anybody may find the table and watch it
     pace: Annotated[float, Meta(ge=0, le=5)] = 0.8
 
 
@@ -125,6 +127,17 @@ class MyTable(Plain):
     deals: int | None  # of the match, None: no fixed number
     scores: list[int]  # of each player
     places: list[int]
+
+
+class WatchedTable(Plain):
+    """A table that anybody may watch."""
+
+    link: str
+    rules: str  # the nearest preset
+    players: list[PlayerInfo]
+    deal: int  # how many are over
+    deals: int | None  # of the match, None: no fixed number
+    hands_after: float | None  # seconds after which all hands are seen; None: none are
 
 
 class MyTables(Plain):

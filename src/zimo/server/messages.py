@@ -8,10 +8,11 @@ from typing import Protocol
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
+from zimo.server.gallery import Gallery
 from zimo.server.log import PlayerSpec
 from zimo.server.play import Deal, Key, Play
 from zimo.server.sight_messages import choices, picture, rules_info, waiting_for, walls
-from zimo.server.watcher import Moment
+from zimo.server.watcher import ALL_HANDS, Moment
 
 
 class Speaking(Protocol):
@@ -19,8 +20,12 @@ class Speaking(Protocol):
 
     name: str
     play: Play
-    connections: list[Connection]
+    gallery: Gallery | None
     stood_in: set[int]
+
+    @property
+    def present(self) -> list[Connection]:
+        """Those who are told everything at once: all but the gallery."""
 
     @property
     def in_charge(self) -> int | None:
@@ -84,33 +89,43 @@ class Speaker:
 
     def presence(self) -> None:
         table = self._table
-        message = protocol.encode(
+        self._tell_all(
             protocol.Presence(players=self.players(), in_charge=table.in_charge, may_end=table.may_end)
         )
-        for connection in self._table.connections:
-            connection.send_bytes(message)
+
+    def _tell_all(self, message: protocol.Presence | protocol.Spoken) -> None:
+        encoded = protocol.encode(message)
+        for connection in self._table.present:
+            connection.send_bytes(encoded)
+        if self._table.gallery is not None:
+            self._table.gallery.tell(message)
+
+    def spoken(self, player: int, phrase: protocol.PhraseId) -> None:
+        self._tell_all(protocol.Spoken(player=player, phrase=phrase))
 
     def welcome(self, connection: Connection) -> None:
         play = self._table.play
-        moment = self._latest_moment(connection)
-        connection.send(
-            protocol.Welcome(
-                table=self._table.name,
-                rules=rules_info(play.ruleset),
-                players=self.players(),
-                me=connection.player,
-                host=connection.guest == play.opened.host,
-                settings=play.opened.settings,
-                stage=self._stage(),
-                seq=0 if moment is None else moment.number,
-            )
+        moment = None if connection.in_gallery else self._latest_moment(connection)
+        welcome = protocol.Welcome(
+            table=self._table.name,
+            rules=rules_info(play.ruleset),
+            players=self.players(),
+            me=connection.player,
+            host=connection.guest == play.opened.host,
+            settings=play.opened.settings,
+            stage=self._stage(),
+            seq=0 if moment is None else moment.number,
         )
+        if connection.in_gallery and self._table.gallery is not None:
+            self._table.gallery.welcome(connection, welcome, self._waiting("playing"))
+            return
+        connection.send(welcome)
         self.latest(connection, connection.after)
         self._tell_another(connection)
 
     def another(self) -> None:
         """Another match of the same people: they are told of it, and nobody else."""
-        for connection in self._table.connections:
+        for connection in self._table.present:
             self._tell_another(connection)
 
     def _tell_another(self, connection: Connection) -> None:
@@ -122,15 +137,20 @@ class Speaker:
         """All that can be seen now, and what happened in this deal ``after`` the moment of that number."""
         moment = self._latest_moment(connection)
         key = self._table.play.seat_of(connection.player)
-        connection.send(self._waiting() if moment is None else self._caught_up(key, moment, after))
+        connection.send(
+            self._waiting(self._table.play.stage) if moment is None else self._caught_up(key, moment, after)
+        )
         if self._stage() in ("between", "over") and moment is not None:
             connection.send(account(self._table.play, key, moment.sight))
 
     def show(self, key: Key, moment: Moment) -> None:
         """A moment to all who watch from there."""
+        if key == ALL_HANDS and self._table.gallery is not None:
+            self._table.gallery.tell(self._update(key, moment))
+            return
         heard = [
             connection
-            for connection in self._table.connections
+            for connection in self._table.present
             if self._table.play.seat_of(connection.player) == key
         ]
         if heard:
@@ -140,10 +160,17 @@ class Speaker:
 
     def account(self) -> None:
         play = self._table.play
-        for connection in self._table.connections:
+        for connection in self._table.present:
             key = play.seat_of(connection.player)
             connection.send(account(play, key, self._table.shown(key).sight))
+        self.account_later()
         self.presence()
+
+    def account_later(self) -> None:
+        """To the gallery."""
+        table = self._table
+        if table.gallery is not None:
+            table.gallery.tell(account(table.play, ALL_HANDS, table.shown(ALL_HANDS).sight))
 
     def _latest_moment(self, connection: Connection) -> Moment | None:
         if self._table.play.deal is None:
@@ -155,12 +182,12 @@ class Speaker:
         stage = self._table.play.stage
         return "playing" if stage in ("between", "over") and self._table.is_ending else stage
 
-    def _waiting(self) -> protocol.Update:
-        """Nothing has been dealt yet."""
+    def _waiting(self, stage: protocol.Stage) -> protocol.Update:
+        """There is nothing to see yet."""
         play = self._table.play
         return protocol.Update(
             seq=0,
-            stage=play.stage,
+            stage=stage,
             deal=0,
             deals=play.ruleset.match_deals,
             turn=0,
@@ -193,7 +220,7 @@ class Speaker:
         stage = self._stage()
         asked = None if key is None or not moment.sight.asked else deal.seated[key]
         deadline, reserve = (asked is not None and self._table.time_left(asked)) or (None, 0)
-        undo = play.opened.settings.undo and key is not None and stage == "playing"
+        undo = play.opened.settings.undo and key is not None and key != ALL_HANDS and stage == "playing"
         return protocol.Update(
             seq=moment.number,
             stage=stage,

@@ -37,6 +37,7 @@ PLACES = (
     "rules",
     "score",
     "t",
+    "watch",
 )  # with what an address of the page begins: web/src/path.ts
 NOT_MODIFIED = 304
 FACES = "tiles.svg"

@@ -31,7 +31,7 @@ from zimo.server.watcher import Moment, Watcher
 
 FORGOTTEN = "a player"  # in records, whoever has asked to be forgotten
 Key = int | None
-"""Whose watcher: a seat's, or None for the spectators'."""
+"""Whose watcher: a seat's, None for the spectators', or ALL_HANDS."""
 
 
 def committed(dealt: Dealt) -> str:

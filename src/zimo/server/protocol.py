@@ -37,8 +37,10 @@ if TYPE_CHECKING:
     Heading: TypeAlias = str
     ReasonId: TypeAlias = str
     RefusalId: TypeAlias = str
+    PhraseId: TypeAlias = str
 else:  # as they stand in the catalogue of words
-    Heading, ReasonId, RefusalId = (Literal[names(group)] for group in ("heading", "reason", "refused"))
+    groups = ("heading", "reason", "refused", "phrase")
+    Heading, ReasonId, RefusalId, PhraseId = (Literal[names(group)] for group in groups)
 
 
 class Plain(Struct, kw_only=True):
@@ -74,6 +76,10 @@ class Settings(Plain):
     pace: float  # seconds that a bot's move takes at least
     reserve: int = 0  # seconds of each player for all decisions of a deal that take longer
     open_hands: bool = False  # every hand is laid open when a deal is over
+    hands_after: float | None = (
+        None  # seconds after which spectators see everything, with all hands; None: never
+    )
+    listed: bool = False  # among the tables that anybody may find and watch
 
 
 class RulesInfo(Plain):
@@ -216,7 +222,7 @@ class Update(Plain, tag="update"):
     walls: list[
         str
     ]  # tiles left in each stack, by side: before seat 0, at its right, ..., from its right end
-    sight: Sight | None  # None until all seats are taken
+    sight: Sight | None  # None until there is something to see
     missed: list[Event]  # for who comes back: what happened since the moment that was seen last
     events: list[Event]
     choices: list[Choice]  # what I may do; empty when I am not asked
@@ -366,11 +372,18 @@ class Another(Plain, tag="another"):
     link: str
 
 
+class Spoken(Plain, tag="spoken"):
+    """A player says one of the phrases that there are."""
+
+    player: int
+    phrase: PhraseId
+
+
 class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Pong
+ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong
 
 
 # To the server ------------------------------------------------------------------------------------
@@ -410,6 +423,12 @@ class StandIn(Command, tag="stand_in"):
     player: Annotated[int, Meta(ge=0, lt=8)]
 
 
+class Say(Command, tag="say"):
+    """To all at the table."""
+
+    phrase: PhraseId
+
+
 class AskHelp(Command, tag="help"):
     what: HelpKind
 
@@ -418,7 +437,7 @@ class Ping(Command, tag="ping"):
     pass
 
 
-ClientMessage = Act | Next | Undo | FillSeats | StandIn | AskHelp | Ping
+ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Ping
 
 
 encode = msgspec.json.Encoder().encode

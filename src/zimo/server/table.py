@@ -16,13 +16,16 @@ from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
 from zimo.server.connection import CLOSED, COME_BACK, Connection
+from zimo.server.gallery import Gallery
+from zimo.server.limits import Bucket
 from zimo.server.log import Acted, Again, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_allowed, not_legal
-from zimo.server.watcher import Moment
+from zimo.server.watcher import ALL_HANDS, Moment
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
+PHRASES_PER_SECOND, PHRASES_AT_ONCE = 0.25, 3  # of a player
 IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
 
 logger = logging.getLogger(__name__)
@@ -111,6 +114,8 @@ class Table:
         self.inbox: asyncio.Queue[Item] = asyncio.Queue()
         self.connections: list[Connection] = []
         self.stood_in: set[int] = set()
+        delay = play.opened.settings.hands_after
+        self.gallery = None if delay is None else Gallery(delay, self._now)
         self._speaker = Speaker(self)
         self._entries = entries
         self._log = log
@@ -126,6 +131,7 @@ class Table:
         self._reveal_at: float | None = None
         self._unready: dict[int, tuple[object, ...]] = {}  # by seat, the tiles that were not ready
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
+        self._talk: dict[int, Bucket] = {}  # of each player: how much of it is enough
         self._background = Background()
 
     # What others ask of it ---------------------------------------------------------------------------
@@ -134,6 +140,11 @@ class Table:
     def deal(self) -> Deal:
         assert self.play.deal is not None
         return self.play.deal
+
+    @property
+    def present(self) -> list[Connection]:
+        """Those who are told everything at once: all but the gallery."""
+        return [connection for connection in self.connections if not connection.in_gallery]
 
     def connected(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
@@ -195,6 +206,8 @@ class Table:
                 self._leaves[number] = now + self._grace
         if self._is_done:
             await self._log.finish(self.name)
+        if self.play.deal is not None:
+            self._tell_gallery()  # of before nobody knows any more when it was
         await self._go_on()
         while not isinstance(item := await self._next_item(), Stop):
             await self._handle(item)
@@ -204,7 +217,8 @@ class Table:
 
     async def _next_item(self) -> Item:
         while True:
-            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at, self._forgotten]
+            later = None if self.gallery is None else self.gallery.next_at
+            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at, self._forgotten, later]
             due = min((time for time in times if time is not None), default=None)
             if due is None:
                 return await self.inbox.get()
@@ -235,6 +249,8 @@ class Table:
                 await self._stand_in(player)
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
+        if self.gallery is not None:
+            self.gallery.show([connection for connection in self.connections if connection.in_gallery])
         if self._clock.runs_out is not None and self._clock.runs_out <= now:
             self._clock.stop()
             await self._run_out()
@@ -274,6 +290,7 @@ class Table:
             connection.close(CLOSED)
             return
         connection.player = self.play.player_of(connection.guest)
+        connection.in_gallery = self._is_for_gallery(connection)
         self.connections.append(connection)
         player = connection.player
         if player is not None:
@@ -285,6 +302,17 @@ class Table:
         self._speaker.welcome(connection)
         self._speaker.presence()
         self._tell_standing_to(connection)
+
+    def _is_for_gallery(self, connection: Connection) -> bool:
+        """From the first deal on; before that a spectator may still sit down."""
+        return self.gallery is not None and connection.player is None and self.play.deal is not None
+
+    def _tell_gallery(self) -> None:
+        """The moment of now, and the account of a deal that is over."""
+        if self.gallery is not None:
+            self._speaker.show(ALL_HANDS, self.shown(ALL_HANDS))
+            if self.play.stage in ("between", "over"):
+                self._speaker.account_later()
 
     def _leave(self, connection: Connection) -> None:
         if connection not in self.connections:
@@ -412,6 +440,9 @@ class Table:
         self._held = {}
         self._clock.begin_deal()
         for connection in self.connections:
+            connection.in_gallery = self._is_for_gallery(connection)
+        self._tell_gallery()
+        for connection in self.present:
             self._speaker.latest(connection)
             self._tell_standing_to(connection)
         self._speaker.presence()
@@ -519,8 +550,19 @@ class Table:
                 await self._fill(connection)
             case protocol.StandIn():
                 await self._stand_in_at_once(connection, command.player)
+            case protocol.Say():
+                self._say(connection, command.phrase)
             case protocol.AskHelp():
                 self._help(connection, command.what)
+
+    def _say(self, connection: Connection, phrase: protocol.PhraseId) -> None:
+        """A phrase is no part of the match: nothing of it stays."""
+        player = connection.player
+        if player is None:
+            raise Refusal("not_allowed", "you watch this table: only who sits at it may speak")
+        if not self._talk.setdefault(player, Bucket(PHRASES_PER_SECOND, PHRASES_AT_ONCE)).take():
+            raise Refusal("too_fast", "slower, please")
+        self._speaker.spoken(player, phrase)
 
     def _own_seat(self, connection: Connection, turn: int | None) -> int:
         if connection.player is None:
@@ -584,7 +626,12 @@ class Table:
 
     def _tell_standing(self, key: Key, moment: Moment) -> None:
         """How their own hand stands, to whoever sits there and may have help."""
-        if key is None or not self.play.opened.settings.help or self.play.stage != "playing":
+        if (
+            key is None
+            or key == ALL_HANDS
+            or not self.play.opened.settings.help
+            or self.play.stage != "playing"
+        ):
             return
         player, sight = self.deal.seated[key], moment.sight
         if not self.connected(player):

@@ -14,13 +14,14 @@ from zimo.rulesets.stored import stored_form
 from zimo.server.background import log_fault
 from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
-from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest
+from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
 from zimo.server.library import Library, Wanted
 from zimo.server.limits import MOST_OPEN_TABLES
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal, not_allowed
+from zimo.server.sight_messages import rules_info
 from zimo.server.table import (
     GRACE,
     IDLE,
@@ -202,6 +203,21 @@ class Tables:
             tables=found, found=count, unread=unread, open=open_tables, most_open=MOST_OPEN_TABLES
         )
 
+    def watched(self) -> list[WatchedTable]:
+        """Those in play that their hosts let anybody find."""
+        return [
+            WatchedTable(
+                link=f"/t/{name}",
+                rules=rules_info(table.play.ruleset).name,
+                players=table.players(),
+                deal=len(table.play.match.deals),
+                deals=table.play.ruleset.match_deals,
+                hands_after=table.play.opened.settings.hands_after,
+            )
+            for name, table in self._tables.items()
+            if table.play.opened.settings.listed and table.play.stage in ("playing", "between")
+        ]
+
     async def statistics(self, guest: str) -> MyStatistics:
         unread = await asyncio.to_thread(self._library.read, guest)
         return MyStatistics(games=await asyncio.to_thread(self._library.statistics, guest), unread=unread)
@@ -286,6 +302,8 @@ def _opened(request: TableRequest, guest: str) -> Opened:
     friends = any(player.kind == "open" for player in opened.players)
     opened.settings.spectators = friends if request.spectators is None else request.spectators
     opened.settings.open_hands = not friends if request.open_hands is None else request.open_hands
+    if opened.settings.spectators:
+        opened.settings.hands_after, opened.settings.listed = request.hands_after, request.listed
     opened.settings.undo = not friends and not opened.settings.spectators
     return opened
 

@@ -14,11 +14,12 @@ import msgspec
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game, LedgerEntry
 from zimo.seat.events import events_between, opening
-from zimo.seat.sight import Sight, discard_moment, see
+from zimo.seat.sight import Sight, discard_moment, laid_open, see
 from zimo.server import protocol
 from zimo.server.sight_messages import SPECTATOR, UNDONE, event, out_of_time
 
 RECENT = 4  # moments that are kept as they were: the newest and what waits to be shown after it
+ALL_HANDS = -2  # whose watcher: that of spectators who see every hand, a while later
 NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple
 
 
@@ -42,7 +43,7 @@ class Watcher:
     """
 
     def __init__(self, seat: int | None, deal: int, game: Game) -> None:
-        """``seat`` None: a spectator. ``game`` has just been dealt."""
+        """``seat`` None: a spectator, who may see ALL_HANDS. ``game`` has just been dealt."""
         self.seat = seat
         self._recent: deque[Moment] = deque(maxlen=RECENT)
         self._told: list[bytes] = []  # the events of each moment
@@ -120,7 +121,9 @@ class Watcher:
 
 
 def look(game: Game, seat: int | None) -> Sight:
-    """What the seat sees; for None what lies open to all."""
+    """What the seat sees; for None what lies open to all, for ALL_HANDS that and every hand."""
+    if seat == ALL_HANDS:
+        return laid_open(_look_from_outside(game), game)
     return _look_from_outside(game) if seat is None else see(game.view(seat))
 
 

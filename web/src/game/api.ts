@@ -3,7 +3,7 @@
 import type {
   Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Pass, Phrase,
   Problem, Profile, Replay, ReplayRequest,
-  RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits,
+  RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits, WatchedTable,
 } from "../protocol";
 import { said, say } from "../words/index.svelte";
 
@@ -95,6 +95,7 @@ export const api = {
   usePass: (code: string) => asked<Profile>("/api/me/use", { code }),
   forget: () => fetched("/api/me/forget", {}),
   statistics: () => asked<MyStatistics>("/api/me/statistics"),
+  watched: () => asked<WatchedTable[]>("/api/watch"),
   close: (table: string) => fetched(`/api/tables/${encodeURIComponent(table)}/close`, {}),
   again: (table: string) => asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/again`, {}),
   remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),

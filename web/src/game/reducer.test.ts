@@ -27,6 +27,12 @@ describe("the state of a table", () => {
     expect(state.log[0]?.names).toEqual(["", "Lan", "Mei", "a player"]);
   });
 
+  it("keeps what each player said last, whoever comes and goes", () => {
+    const spoken = (player: number, phrase: "hello" | "thanks"): ServerMessage => ({ type: "spoken", player, phrase });
+    const state = after(welcome(), spoken(1, "hello"), spoken(2, "hello"), spoken(1, "thanks"), { type: "presence", players: welcome().players });
+    expect([...state.spoken]).toEqual([[1, { phrase: "thanks", at: 3 }], [2, { phrase: "hello", at: 2 }]]);
+  });
+
   it("counts from when it is heard until a bot stands in for who is away", () => {
     const players = welcome().players.map((player) => (player.player === 1 ? { ...player, connected: false, bot_in: 12_000 } : player));
     const state = reduce(reduce(EMPTY, welcome(), 0), { type: "presence", players, in_charge: 0, may_end: 2 }, 500);

@@ -2,7 +2,7 @@
 // play, watching and looking back are the same.
 
 import type {
-  Account, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Update, Welcome,
+  Account, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Spoken, Update, Welcome,
 } from "../protocol";
 import { found, say } from "../words/index.svelte";
 
@@ -16,6 +16,14 @@ export interface Told {
 /** Who plays, by the name that is shown. */
 export interface Player extends PlayerInfo {
   botAt?: number; // when a bot stands in for who is away, in the clock of the caller
+}
+
+export type PhraseId = Spoken["phrase"];
+
+/** A phrase, and when it was heard. */
+export interface Said {
+  phrase: PhraseId;
+  at: number;
 }
 
 export interface TableState {
@@ -35,6 +43,7 @@ export interface TableState {
   help: Help | null; // until the next decision
   hand: OwnHand | null; // how the own hand stands, until the next deal
   unmet: OwnHand | null; // the last moment in which a tile completed it without a hu, until the own next decision
+  spoken: ReadonlyMap<number, Said>; // what each player said last
   late: ReadonlySet<number>; // the seats for which the clock decided last
 }
 
@@ -55,6 +64,7 @@ export const EMPTY: TableState = {
   help: null,
   hand: null,
   unmet: null,
+  spoken: new Map(),
   late: new Set(),
 };
 
@@ -81,6 +91,8 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return { ...state, help: message };
     case "hand":
       return { ...state, hand: message, unmet: message.refused.length ? message : state.unmet };
+    case "spoken":
+      return { ...state, spoken: new Map(state.spoken).set(message.player, { phrase: message.phrase, at: now }) };
     case "pong":
       return state;
   }

@@ -2,7 +2,7 @@
 
 import type { AskHelp, Choice, Update } from "../protocol";
 import { settings } from "../settings.svelte";
-import { EMPTY, reduce, type TableState } from "./reducer";
+import { EMPTY, reduce, type PhraseId, type TableState } from "./reducer";
 import { TableSocket, type Closed } from "./socket";
 
 const GUARD = 250; // milliseconds after a question in which a press was meant for what stood there before
@@ -60,6 +60,10 @@ export class Table {
   /** Lets a bot play at once for who is away. */
   standIn(player: number): void {
     this.#socket.send({ type: "stand_in", player });
+  }
+
+  say(phrase: PhraseId): void {
+    this.#socket.send({ type: "say", phrase });
   }
 
   undo(): void {

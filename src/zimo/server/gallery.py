@@ -1,0 +1,85 @@
+"""The gallery: spectators who see all hands, and for that hear of everything a while later.
+
+Whatever is told there waits in one row, so that nothing overtakes what came before it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from zimo.server import protocol
+from zimo.server.connection import Connection
+
+Told = protocol.Update | protocol.Account | protocol.Presence | protocol.Spoken
+
+_pack = msgspec.json.Encoder().encode
+_unpack = msgspec.json.Decoder(Told).decode
+_events = msgspec.json.Decoder(list[protocol.Event]).decode
+
+
+class Gallery:
+    """``delay`` is in seconds, ``now`` tells the time."""
+
+    def __init__(self, delay: float, now: Callable[[], float]) -> None:
+        self.delay = delay
+        self._now = now
+        self._coming: deque[tuple[float, bytes]] = deque()
+        self._update: protocol.Update | None = None  # the moment that is shown
+        self._account: protocol.Account | None = None  # of the deal that is shown, when it is over
+        self._presence: protocol.Presence | None = None
+        self._before: list[tuple[int, bytes]] = []  # the moments of this deal: numbers, and packed events
+
+    @property
+    def next_at(self) -> float | None:
+        """When something is to be shown."""
+        return self._coming[0][0] if self._coming else None
+
+    def tell(self, message: Told) -> None:
+        self._coming.append((self._now() + self.delay, _pack(message)))
+
+    def show(self, visitors: list[Connection]) -> None:
+        """What has waited for long enough."""
+        while self._coming and self._coming[0][0] <= self._now():
+            _, packed = self._coming.popleft()
+            self._keep(_unpack(packed))
+            for visitor in visitors:
+                visitor.send_bytes(packed)
+
+    def _keep(self, message: Told) -> None:
+        match message:
+            case protocol.Update():
+                if self._update is None or self._update.deal != message.deal:
+                    self._before, self._account = [], None
+                self._update = message
+                self._before.append((message.seq, _pack(message.events)))
+            case protocol.Account():
+                self._account = message
+            case protocol.Presence():
+                self._presence = message
+            case protocol.Spoken():
+                pass
+
+    def welcome(self, visitor: Connection, welcome: protocol.Welcome, nothing: protocol.Update) -> None:
+        """To who comes: of the table, and all that is shown now; ``nothing`` before there is anything."""
+        if self._presence is not None:
+            welcome.players = self._presence.players
+        update = nothing if self._update is None else self._caught_up(self._update, visitor.after)
+        welcome.seq, welcome.stage = update.seq, update.stage
+        visitor.send(welcome)
+        visitor.send(update)
+        for message in (self._account, self._presence):
+            if message is not None:
+                visitor.send(message)
+
+    def _caught_up(self, update: protocol.Update, after: int) -> protocol.Update:
+        """With what has happened in this deal since the moment of that number."""
+        if after == update.seq:
+            return msgspec.structs.replace(update, events=[])
+        seen = 0 if after > update.seq else after
+        missed = [packed for number, packed in self._before if seen < number < update.seq]
+        return msgspec.structs.replace(
+            update, missed=[event for packed in missed for event in _events(packed)]
+        )

@@ -1,0 +1,218 @@
+"""Spectators who see all hands: a while later, and before that nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.host import Host, Message, Person, cautious, records, serving
+from zimo.play.game import Game
+from zimo.play.record import parse_record
+from zimo.rulesets.registry import describe_ruleset
+from zimo.server import protocol
+from zimo.server.connection import Connection
+from zimo.server.gallery import Gallery
+from zimo.server.log import Dealt, Opened, PlayerSpec
+from zimo.server.messages import Speaker
+from zimo.server.play import Deal, Play
+from zimo.server.table import Table
+from zimo.server.watcher import ALL_HANDS, Watcher
+
+DELAY = 1.5  # seconds, where a test waits for them
+EARLY = 0.05  # by which clocks of two threads may differ
+FRIENDS = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+
+
+def shorten(host: Host, table: str) -> None:
+    """Hosts may not choose so short a delay; a test may."""
+    assert host.app is not None
+    found: Gallery = host.app.state.tables._tables[table].gallery
+    found.delay = DELAY
+
+
+def discards(update: Message) -> int:
+    return sum(len(seat["river"]) for seat in (update["sight"] or {"seats": []})["seats"])
+
+
+class Timed(Person):
+    """Notes when it saw the first moment with so many discards, and all messages with their times."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.at: dict[int, float] = {}
+        self.times: list[float] = []
+
+    async def hear(self) -> Message:
+        message = await super().hear()
+        self.times.append(time.monotonic())
+        if message["type"] == "update" and message["sight"]:
+            self.at.setdefault(discards(message), self.times[-1])
+        return message
+
+
+async def table_for_watching(host: Host, **request: Any) -> Timed:
+    opened = await Person.opening(host, spectators=True, hands_after=10, **request)
+    shorten(host, opened.table)
+    return Timed(host.address, opened.table, opened.cookie)
+
+
+async def test_every_hand_is_seen_and_each_moment_only_after_the_delay(host: Host) -> None:
+    person = await table_for_watching(host, rules="sichuan")
+    await person.connect()
+    await person.until_asked()
+    visitor = Timed(host.address, person.table, None)
+    await visitor.connect()
+
+    async def watch() -> None:
+        while (await visitor.hear())["type"] != "account":
+            pass
+
+    began = time.monotonic()
+    await asyncio.gather(person.play_deal(cautious), watch())
+    assert len(visitor.at) > 10
+    assert set(visitor.at) <= set(person.at)
+    for count, when in visitor.at.items():
+        assert when - person.at[count] >= DELAY - EARLY
+    before = [
+        message
+        for message, when in zip(visitor.heard, visitor.times, strict=True)
+        if when < person.at[0] + DELAY - EARLY and when < began + DELAY
+    ]
+    assert {message["type"] for message in before} <= {"welcome", "update"}
+    assert all(message["sight"] is None for message in before if message["type"] == "update")
+    shown = [message for message in visitor.heard if message["type"] == "update" and message["sight"]]
+    for message in shown:
+        assert all(len(seat["hand"]) == seat["standing"] for seat in message["sight"]["seats"])
+        assert message["choices"] == []
+    assert [message["seq"] for message in shown] == sorted({message["seq"] for message in shown})
+    (line,) = await records(host, person.table)
+    seed = int(str(parse_record(line).seed), 16)
+    assert f"{seed:016x}" == visitor.heard[-1]["reveal"]["seed"]
+
+
+async def test_who_comes_back_is_told_what_was_missed_and_nothing_early(host: Host) -> None:
+    person = await table_for_watching(host, rules="sichuan")
+    await person.connect()
+    visitor = Timed(host.address, person.table, None)
+    await visitor.connect()
+    playing = asyncio.create_task(person.play_deal(cautious))
+    while not (seen := visitor.update) or not seen["sight"]:
+        await visitor.hear()
+    await visitor.disconnect()
+    await playing
+    await asyncio.sleep(DELAY)
+    back = Timed(host.address, person.table, None)
+    await back.connect(seen["seq"])
+    update = await back.hear_of("update")
+    assert update["sight"]["phase"] == "over"
+    told = [event["kind"] for event in update["missed"] + update["events"]]
+    assert told.count("deal") == 0
+    assert told.count("end") == 1
+    fresh = Timed(host.address, person.table, None)
+    await fresh.connect()
+    whole = await fresh.hear_of("update")
+    assert [event["kind"] for event in whole["missed"]].count("deal") == 1
+    assert len(whole["missed"]) > len(update["missed"])
+
+
+async def test_a_player_of_the_table_is_at_the_own_seat_in_every_tab(host: Host) -> None:
+    person = await table_for_watching(host, rules="sichuan", seats=FRIENDS)
+    friend = await Person.sitting(host, person.table, "Ben")
+    await person.connect()
+    await person.until_asked()
+    tab = Timed(host.address, person.table, friend.cookie)
+    await tab.connect()
+    assert (await tab.hear())["me"] == 1
+    update = await tab.hear_of("update")
+    me = update["sight"]["me"]
+    assert [seat["seat"] for seat in update["sight"]["seats"] if seat["hand"] is not None] == [me]
+
+
+async def test_who_waits_in_the_room_comes_to_the_gallery_with_the_first_deal(host: Host) -> None:
+    person = await table_for_watching(host, rules="sichuan", seats=FRIENDS)
+    visitor = Timed(host.address, person.table, None)
+    await visitor.connect()
+    assert (await visitor.hear_of("presence"))["players"][1]["kind"] == "open"
+    await Person.sitting(host, person.table, "Ben")
+    await person.connect()
+    await person.until_asked()
+    while not visitor.at:
+        await visitor.hear()
+    assert visitor.at[0] - person.at[0] >= DELAY - EARLY
+    assert all(seat["hand"] for seat in visitor.update["sight"]["seats"])
+
+
+async def test_after_a_restart_nothing_is_seen_before_the_delay_has_passed_again(database: str) -> None:
+    with serving(database) as host:
+        person = await Person.opening(host, rules="sichuan", spectators=True, hands_after=10)
+        await person.connect()
+        await person.until_asked()
+    with serving(database) as host:
+        visitor = Timed(host.address, person.table, None)
+        await visitor.connect()
+        assert (await visitor.hear())["type"] == "welcome"
+        assert (await visitor.hear())["sight"] is None
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(visitor.hear(), 0.5)
+
+
+@pytest.mark.parametrize("asked", [{"hands_after": 9}, {"hands_after": 601}, {"hands_after": 0}])
+async def test_a_delay_that_would_protect_nothing_is_refused(host: Host, asked: dict[str, int]) -> None:
+    async with host.client() as client:
+        answer = await client.post("/api/tables", json={"rules": "sichuan", "spectators": True, **asked})
+    assert answer.status_code == 400
+
+
+async def test_a_table_is_found_by_anybody_only_where_the_host_says_so(host: Host) -> None:
+    listed = await Person.opening(host, rules="sichuan", spectators=True, listed=True, hands_after=60)
+    others = [
+        await Person.opening(host, spectators=True),
+        await Person.opening(host, spectators=False, listed=True),
+        await Person.opening(host, spectators=True, listed=True, seats=FRIENDS),  # nobody plays yet
+    ]
+    async with host.client() as stranger:
+        found = {one["link"]: one for one in (await stranger.get("/api/watch")).json()}
+    told = found[f"/t/{listed.table}"]
+    assert (told["rules"], told["hands_after"], told["deal"]) == ("sichuan", 60, 0)
+    assert not {f"/t/{other.table}" for other in others} & set(found)
+
+
+# What goes out before the delay --------------------------------------------------------------------
+
+
+def sent(game: Game, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What a visitor is sent who comes, and stays for so long after the moment was told."""
+    monkeypatch.setattr(Table, "_now", lambda _: 0.0)
+    players = [PlayerSpec(kind="person", name=f"{seat}", guest=f"{seat}") for seat in range(game.players)]
+    settings = protocol.Settings(
+        clock=None, help=True, spectators=True, undo=False, pace=0.0, hands_after=60.0
+    )
+    rules, options = describe_ruleset(game.ruleset)
+    play = Play(Opened(rules=rules, options=options, players=players, settings=settings, host="0", seed=1))
+    play.deal = Deal(0, Dealt(seed=1, salt="00"), game, tuple(range(game.players)), [0] * game.players)
+    play.watchers = {ALL_HANDS: Watcher(ALL_HANDS, 0, game)}
+    table = Table("t", play, 0, log=None, threads=None)  # type: ignore[arg-type]
+    assert table.gallery is not None
+    visitor = Connection(None)
+    visitor.in_gallery = True
+    table.connections.append(visitor)
+    Speaker(table).show(ALL_HANDS, play.watchers[ALL_HANDS].latest)
+    Speaker(table).presence()
+    Speaker(table).welcome(visitor)
+    monkeypatch.setattr(table.gallery, "_now", lambda: seconds)
+    table.gallery.show([visitor])
+    Speaker(table).welcome(visitor)
+    return [visitor.outgoing.get_nowait() for _ in range(visitor.outgoing.qsize())]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("rules", ["sbr", "mcr", "sichuan"])
+def test_what_is_sent_before_the_delay_depends_on_no_hand(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(rules, seed=3)
+    twin = game.resample(0, 7).resample(1, 9)  # all hands anew
+    assert sent(game, 59.9, monkeypatch) == sent(twin, 59.9, monkeypatch)
+    assert sent(game, 60.0, monkeypatch) != sent(twin, 60.0, monkeypatch), "the test above can fail"
