@@ -80,7 +80,7 @@ class Script:
         answer = await client.post("/api/tables", json={"rules": self.rules, "pace": PACE})
         answer.raise_for_status()
         self.table = answer.json()["table"]
-        self.cookie = f"zimo_guest={answer.cookies['zimo_guest']}"
+        self.cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
 
     async def play(self) -> None:
         url = f"ws://{self.address}/api/tables/{self.table}/socket"

@@ -96,7 +96,10 @@ def test_a_cookie_of_another_server_stops_nobody(seated: Seated) -> None:
     player.context.add_cookies([{"name": "zimo_guest", "value": "ab.cd", "url": player.address}])
     player.open_from_lobby("sbr")
     player.wait_until_asked()
+    cookies = {cookie["name"]: cookie["value"] for cookie in player.context.cookies()}
+    assert cookies.pop("zimo_guest") == "ab.cd"  # that is left alone
+    (own,) = cookies
     link = player.page.url.removeprefix(player.address)
-    player.context.add_cookies([{"name": "zimo_guest", "value": "ab.cd", "url": player.address}])
+    player.context.add_cookies([{"name": own, "value": "ab.cd", "url": player.address}])
     player.page.goto(player.address + link)  # somebody else comes now, as far as the server knows
     player.page.get_by_text("its host lets nobody watch").wait_for()

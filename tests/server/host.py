@@ -39,6 +39,12 @@ class Host:
         assert self.app is not None
         return len(self.app.state.tables)
 
+    @property
+    def cookie_name(self) -> str:
+        """Of its own cookie, which is another one for each database."""
+        assert self.app is not None
+        return str(self.app.state.identity.cookie_name)
+
     async def until_in_memory(self, tables: int) -> None:
         """Until there are so many."""
         async with asyncio.timeout(PATIENCE):
@@ -76,6 +82,12 @@ def serving(database: str, *, sending: int | None = None, **configuration: Any) 
         running.join()
 
 
+def given_cookie(answer: httpx.Response) -> str | None:
+    """The value of the cookie that came with an answer; it holds under the name of earlier versions too."""
+    values = [value for name, value in answer.cookies.items() if name.startswith(COOKIE + "_")]
+    return values[0] if values else None
+
+
 class Person:
     """Who has opened a table, or sat down at one."""
 
@@ -94,14 +106,14 @@ class Person:
         async with host.client() as client:
             answer = await client.post("/api/tables", json={"pace": 0.0, **request})
             assert answer.status_code == 201, answer.text
-            return cls(host.address, answer.json()["table"], answer.cookies[COOKIE])
+            return cls(host.address, answer.json()["table"], given_cookie(answer))
 
     @classmethod
     async def sitting(cls, host: Host, table: str, name: str) -> Person:
         async with host.client() as client:
             answer = await client.post(f"/api/tables/{table}/sit", json={"name": name})
             assert answer.status_code == 200, answer.text
-            return cls(host.address, table, answer.cookies[COOKIE])
+            return cls(host.address, table, given_cookie(answer))
 
     async def connect(self, after: int | str | None = None, **headers: str) -> None:
         """``after``: the last moment that was seen."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from pathlib import Path
 
 import pytest
 
-from tests.server.host import Host, Person, serving
+from tests.server.host import Host, Person, given_cookie, serving
 from zimo.server.identity import COOKIE, Forged, Identity
 from zimo.server.log import Log
 
@@ -52,7 +53,7 @@ async def asked(host: Host, cookie: str) -> tuple[list[str], str | None]:
     async with host.client(Cookie=f"{COOKIE}={cookie}") as client:
         answer = await client.get("/api/me/tables")
         assert answer.status_code == 200
-        return [table["table"] for table in answer.json()["tables"]], answer.cookies.get(COOKIE)
+        return [table["table"] for table in answer.json()["tables"]], given_cookie(answer)
 
 
 async def test_an_earlier_cookie_keeps_its_seat_and_is_renewed(database: str) -> None:
@@ -84,3 +85,37 @@ async def test_nobody_is_given_the_cookie_of_another(host: Host) -> None:
     async with host.client() as client:
         for path in ("/api/rulesets", "/api/me/tables"):
             assert "set-cookie" not in (await client.get(path)).headers
+
+
+async def test_two_servers_on_one_host_leave_each_others_cookies_alone(tmp_path: Path) -> None:
+    """Cookies know no ports: a browser sends all of them to both."""
+    one, other = (f"sqlite:///{tmp_path / name}" for name in ("one.db", "other.db"))
+    with serving(one) as first, serving(other) as second:
+        async with first.client() as client:
+            mine = (await client.post("/api/tables", json={})).json()["table"]
+            for url in (f"http://{second.address}/api/me/tables", f"http://{second.address}/api/me"):
+                answer = await client.get(url)
+                assert answer.status_code == 200
+                assert "set-cookie" not in answer.headers
+            theirs = (await client.post(f"http://{second.address}/api/tables", json={})).json()["table"]
+            assert len(client.cookies) == 2
+            for server, table in ((first, mine), (second, theirs)):
+                answer = await client.get(f"http://{server.address}/api/me/tables")
+                assert [told["table"] for told in answer.json()["tables"]] == [table]
+
+
+async def test_the_name_of_earlier_versions_is_renewed_by_its_own_server_alone(tmp_path: Path) -> None:
+    one, other = (f"sqlite:///{tmp_path / name}" for name in ("one.db", "other.db"))
+    with serving(one) as first, serving(other) as second:
+        person = await Person.opening(first)
+        assert person.cookie is not None
+        async with first.client() as client:
+            client.cookies.set(COOKIE, person.cookie)
+            assert (await client.get(f"http://{second.address}/api/me/tables")).json()["tables"] == []
+            made = await client.post(f"http://{second.address}/api/tables", json={})
+            assert all(not told.startswith(f"{COOKIE}=") for told in made.headers.get_list("set-cookie"))
+            answer = await client.get("/api/me/tables")
+            assert [told["table"] for told in answer.json()["tables"]] == [person.table]
+            assert given_cookie(answer) == person.cookie
+            taken_back = [told for told in answer.headers.get_list("set-cookie") if "Max-Age=0" in told]
+            assert [told.partition("=")[0] for told in taken_back] == [COOKIE]

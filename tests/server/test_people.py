@@ -9,7 +9,7 @@ import httpx
 import pytest
 from itsdangerous import TimestampSigner
 
-from tests.server.host import Host, Person, cautious, records, serving
+from tests.server.host import Host, Person, cautious, given_cookie, records, serving
 from zimo.notation.tiles import parse_tile
 from zimo.play.record import parse_record, verify
 from zimo.server import people
@@ -98,7 +98,7 @@ async def test_a_pass_brings_a_person_and_their_matches_to_another_browser(host)
     person = await Person.opening(host)
     answer = await use(host, None, await new_pass(host, person))
     assert answer.status_code == 200
-    cookie = answer.cookies[COOKIE]
+    cookie = given_cookie(answer)
     assert await tables(host, cookie) == [person.table]
     elsewhere = Person(host.address, person.table, cookie)
     await elsewhere.connect()
@@ -113,7 +113,7 @@ async def test_what_was_played_in_the_other_browser_comes_along(database):
         await other.until_asked()
         answer = await use(host, other, await new_pass(host, one))
         both = {one.table, other.table}
-        assert set(await tables(host, answer.cookies[COOKIE])) == both
+        assert set(await tables(host, given_cookie(answer))) == both
         for cookie in (one.cookie, other.cookie):
             assert set(await tables(host, cookie)) == both
             for table in both:
@@ -137,7 +137,7 @@ async def test_a_pass_is_used_once_and_only_the_last_counts(host):
     again = await use(host, None, last)
     assert again.status_code == 400
     assert again.json()["phrase"]["id"] == "fault.no_pass"
-    assert COOKIE not in again.cookies
+    assert given_cookie(again) is None
 
 
 async def test_a_pass_is_no_cookie_and_nothing_else_is_a_pass(host):
@@ -145,7 +145,7 @@ async def test_a_pass_is_no_cookie_and_nothing_else_is_a_pass(host):
     code = await new_pass(host, person)
     for wrong in ("", "x", code[:-1], code + "x", str(person.cookie), "ä.ö.ü", code.replace(".", "", 1)):
         assert (await use(host, stranger, wrong)).status_code == 400
-    async with host.client(Cookie=f"{COOKIE}={code}") as client:
+    async with host.client(Cookie=f"{host.cookie_name}={code}") as client:
         assert (await client.get("/api/me/tables")).status_code == 401
     assert await tables(host, stranger.cookie) == [stranger.table]
 

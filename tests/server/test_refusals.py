@@ -9,7 +9,6 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Host, Person, cautious, records
 from zimo.play.record import parse_record, verify
-from zimo.server.identity import COOKIE
 from zimo.server.limits import BODY_BYTES, MESSAGE_BYTES
 
 
@@ -92,11 +91,11 @@ async def test_forged_cookies_and_foreign_pages(host):
     person = await Person.opening(host)
     guest, _, signature = str(person.cookie).partition(".")
     for forged in (f"{guest}.{'0' * len(signature)}", guest, f"{guest}x.{signature}", "."):
-        async with host.client(Cookie=f"{COOKIE}={forged}") as client:
+        async with host.client(Cookie=f"{host.cookie_name}={forged}") as client:
             answer = await client.get("/api/me/tables")
         assert answer.status_code == 401
         assert answer.json()["field"] == "cookie"
-    closed = await closing(host, person.table, Cookie=f"{COOKIE}={guest}.00")
+    closed = await closing(host, person.table, Cookie=f"{host.cookie_name}={guest}.00")
     assert closed.rcvd.code == 4401
     async with host.client(Origin="https://elsewhere.example") as client:
         answer = await client.post("/api/tables", json={})

@@ -11,7 +11,6 @@ from pathlib import Path
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.config.response_cache import ResponseCacheConfig
-from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,13 +18,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from zimo import __version__
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
+from zimo.server.guests import unknown
 from zimo.server.http_protocol import Problem
-from zimo.server.identity import COOKIE, Forged, Identity
+from zimo.server.identity import Forged, Identity
 from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, forget_counts, is_own_page
 from zimo.server.log import Log
 from zimo.server.page import PAGE, page, picture, read_page
 from zimo.server.people_api import PEOPLE_HANDLERS
-from zimo.server.problems import BrowserRequest, answer_problem
+from zimo.server.problems import PROBLEM, BrowserRequest, answer_problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
@@ -95,11 +95,10 @@ async def check_request(request: BrowserRequest) -> Response[Problem] | None:
     """Who asks, and from which page."""
     if request.method not in READING and not is_own_page(request.headers, request.app.state.origins):
         raise PermissionDeniedException("this page belongs to another server")
-    cookie = request.cookies.get(COOKIE) if request.scope["path"].startswith("/api/") else None
+    cookies = request.cookies if request.scope["path"].startswith("/api/") else {}
     try:
-        request.state.guest = request.app.state.tables.person(request.app.state.identity.guest(cookie))
+        request.state.guest = request.app.state.tables.person(request.app.state.identity.guest_in(cookies))
     except Forged as error:
-        forgotten = Cookie(key=COOKIE, value="", max_age=0, path="/")
         refusal = Problem(field="cookie", message=f"{error}; it is taken back: try again")
-        return Response(refusal, status_code=401, cookies=[forgotten])
+        return Response(refusal, status_code=401, cookies=unknown(request), media_type=PROBLEM)
     return None

@@ -7,7 +7,7 @@ from typing import TypeVar
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from zimo.server.identity import COOKIE, COOKIE_SECONDS
+from zimo.server.identity import COOKIE, COOKIE_SECONDS, Identity
 from zimo.server.problems import BrowserRequest
 
 Answer = TypeVar("Answer")
@@ -20,14 +20,29 @@ def guest_of(request: BrowserRequest) -> str:
 
 
 def known(request: BrowserRequest, guest: str, answer: Answer) -> Response[Answer]:
-    """The answer with the cookie by which the guest is known from now on."""
+    """The answer with the cookie by which the guest is known from now on; it takes an earlier one's place."""
+    identity: Identity = request.app.state.identity
     cookie = Cookie(
-        key=COOKIE,
-        value=request.app.state.identity.cookie(guest),
+        key=identity.cookie_name,
+        value=identity.cookie(guest),
         max_age=COOKIE_SECONDS,
         path="/",
         httponly=True,
         samesite="lax",
         secure=request.scope["scheme"] == "https",
     )
-    return Response(answer, cookies=[cookie])
+    return Response(answer, cookies=[cookie, *earlier_taken_back(request)])
+
+
+def unknown(request: BrowserRequest) -> list[Cookie]:
+    """What takes back the cookies that this server has given, and no others."""
+    identity: Identity = request.app.state.identity
+    return [_taken_back(identity.cookie_name), *earlier_taken_back(request)]
+
+
+def earlier_taken_back(request: BrowserRequest) -> list[Cookie]:
+    return [_taken_back(COOKIE)] if request.app.state.identity.has_earlier(request.cookies) else []
+
+
+def _taken_back(name: str) -> Cookie:
+    return Cookie(key=name, value="", max_age=0, path="/")

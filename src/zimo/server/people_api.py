@@ -8,14 +8,12 @@ from typing import Annotated
 
 import segno
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
 from zimo.rulesets import RulesetError
 from zimo.rulesets.registry import find_ruleset
-from zimo.server.guests import guest_of, known
+from zimo.server.guests import guest_of, known, unknown
 from zimo.server.http_protocol import Pass, PassRequest, Profile
-from zimo.server.identity import COOKIE
 from zimo.server.people import PASS_SECONDS, NoPass, People
 from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
 from zimo.server.tables import Tables
@@ -73,7 +71,7 @@ async def forget_me(request: BrowserRequest) -> Response[None]:
     """What was dealt and played stays, and so do the proofs that it was dealt fairly."""
     if request.state.guest is not None:
         await _tables(request).forget(request.state.guest)
-    return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path="/")])
+    return Response(None, cookies=unknown(request))
 
 
 @get("/api/qr", summary="A text, such as the address of a room, as a QR code", sync_to_thread=True)

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from zimo.server.background import log_fault
 from zimo.server.connection import COME_BACK, Connection
-from zimo.server.identity import COOKIE, Forged, Identity
+from zimo.server.identity import Forged, Identity
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
 from zimo.server.protocol import ClientMessage, Refused, decode_command
 from zimo.server.table import Said, Table
@@ -39,7 +39,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
         await socket.close(WRONG_ORIGIN, "this page belongs to another server")
         return
     try:
-        guest = tables.person(identity.guest(socket.cookies.get(COOKIE)))
+        guest = tables.person(identity.guest_in(socket.cookies))
     except Forged as error:
         await socket.close(FORGED, str(error))
         return
