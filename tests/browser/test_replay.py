@@ -61,7 +61,11 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
     guest = seated()
     guest.page.goto(guest.address + link)
     guest.page.wait_for_selector(SHOWN, timeout=PATIENCE)
-    assert hash_of(guest) == "#1.0"
+    wind = host.update["sight"]["seats"][host.update["sight"]["me"]]["wind"]
+    seen = "" if wind == "E" else f".{wind}+"
+    assert hash_of(guest) == f"#1.0{seen}", "the seat of whose account it is stands in front"
+    guest.page.get_by_role("button", name="Review", exact=True, pressed=True).wait_for()
+    guest.page.locator("aside .summary").wait_for(timeout=PATIENCE)
     assert hands_shown(guest) == 3
     assert guest.page.locator(".felt .actions").count() == 0, "nothing can be done here"
     assert guest.heard == [], "no socket of the table is opened"
@@ -71,7 +75,9 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
     guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
     guest.page.get_by_role("button", name="Copy link").click()
     guest.page.get_by_text("Copied").first.wait_for()
-    assert guest.page.evaluate("navigator.clipboard.readText()") == f"{guest.address}{link}.1"
+    assert guest.page.evaluate("navigator.clipboard.readText()") == (
+        f"{guest.address}{link.partition('?')[0]}#1.1{seen}"
+    )
     more(guest)
     assert guest.page.locator(".proof[data-outcome=holds]").count() == 1
     with guest.page.expect_download() as download:
@@ -116,8 +122,7 @@ def test_going_through_a_file(seated: Seated, tmp_path: Path) -> None:
     page.get_by_role("button", name="Account of the deal").click()
     page.wait_for_selector(SHEET)
     page.keyboard.press("Escape")
-    page.keyboard.press("t")
-    page.get_by_role("button", name="Ann deals.").click()
+    page.locator("aside").get_by_role("button", name="Ann deals.").click()
     assert hash_of(player) == "#1.0"
     page.keyboard.press("PageDown")
     page.wait_for_function("location.hash === '#2.0'")

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { gamesOf, isMe, hashOf, placeOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
+import { gamesOf, isMe, hashOf, placeOf, playerOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
   it("name a table, its records, or a file's", () => {
     expect([tableOf("/t/abc"), tableOf("/r/abc"), tableOf("/")]).toEqual(["abc", null, null]);
     expect([replayOf("/r/abc/"), replayOf("/r"), replayOf("/r/"), replayOf("/t/abc")]).toEqual(["abc", "", "", null]);
     expect(replayOf(new URL(replayLink("a-b_c", 3), "http://x").pathname)).toBe("a-b_c");
+    const own = new URL(replayLink("a", 3, 2), "http://x");
+    expect([replayOf(own.pathname), playerOf(own.search), placeOf(own.hash).deal]).toEqual(["a", 2, 3]);
+    expect(["", "?player=", "?player=x", "?rules=sbr"].map(playerOf)).toEqual([null, null, null, null]);
   });
 
   it("show a person's own games", () => {

@@ -78,7 +78,13 @@ export function hashOf({ deal, event, wind, all }: Place): string {
   return `#${deal}.${event}${seen}`;
 }
 
-/** Where a deal of a table can be looked at again. */
-export function replayLink(table: string, deal: number): string {
-  return `/r/${encodeURIComponent(table)}#${deal}`;
+/** Where a deal of a table can be looked at again, and the decisions of a player are judged. */
+export function replayLink(table: string, deal: number, player: number | null = null): string {
+  return `/r/${encodeURIComponent(table)}${player === null ? "" : `?player=${player}`}#${deal}`;
+}
+
+/** Whose decisions are to be judged: the number of a player of the match. */
+export function playerOf(search: string): number | null {
+  const player = /^\?player=(\d{1,2})$/.exec(search)?.[1];
+  return player === undefined ? null : Number(player);
 }

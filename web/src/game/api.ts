@@ -2,7 +2,7 @@
 
 import type {
   Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Pass, Phrase,
-  Problem, Profile, Replay, ReplayRequest,
+  Problem, Profile, Replay, ReplayRequest, Review, ReviewRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits, WatchedTable,
 } from "../protocol";
 import { said, say } from "../words/index.svelte";
@@ -103,5 +103,6 @@ export const api = {
   file: () => content("/api/file"),
   check: (request: CheckRequest) => asked<Checked[]>("/api/records/check", request),
   replay: (request: ReplayRequest) => asked<Replay>("/api/records/replay", request),
+  review: (request: ReviewRequest) => asked<Review>("/api/records/review", request),
   analyse: (request: AnalysisRequest) => asked<Analysis>("/api/records/analysis", request),
 };

@@ -2,12 +2,15 @@
 
 import { api, errorOf } from "../game/api";
 import { hashOf, type Place } from "../path";
-import type { Analysis, Replay } from "../protocol";
+import type { Analysis, Decision, Replay } from "../protocol";
 import { said } from "../words/index.svelte";
+import { Judge } from "./judge.svelte";
 import { batches } from "./lines";
 import { callFrom, stepAt, stepsOf, type Step } from "./steps";
+import { mistakeFrom } from "./verdicts";
 
 const KEPT = 12; // deals that are shown again at once
+const MOST_SEARCHED = 40; // deals that are judged to find the next mistake
 const PAUSE = 120; // milliseconds at a moment until it is analysed
 
 /** What is wrong, in the language that is set when it is told. */
@@ -31,11 +34,14 @@ export class Replayer {
   replay: Replay | null = $state.raw(null);
   steps: readonly Step[] = $state.raw([]);
   forward = $state(false); // the last step was the next one
+  playing = $state(false);
+  pace: "slow" | "steady" | "fast" = $state("steady");
   fault: Complaint | null = $state.raw(null); // why this deal can't be shown
   faults: readonly Fault[] = $state.raw([]);
   checked = $state(0); // lines
   analysis: Analysis | null = $state.raw(null);
   analysisFault: Complaint | null = $state.raw(null);
+  judge: Judge | null = $state.raw(null); // of the player who is seen from, where somebody asked for it
   #kept = new Map<string, Replay>();
   #visit = 0;
   #closed = false;
@@ -45,8 +51,10 @@ export class Replayer {
     place: Place,
     /** whether the address of the page names these records */
     readonly linked: boolean,
+    /** who is seen from, whatever the place says */
+    player: number | null = null,
   ) {
-    void this.show(place);
+    void this.show(place, player);
     void this.#check();
   }
 
@@ -61,6 +69,17 @@ export class Replayer {
   /** The seat whose decision is looked at: who is asked, or who is seen from. */
   get deciding(): number {
     return this.step?.asked ?? this.replay?.seat ?? 0;
+  }
+
+  /** The player of the match who is seen from. */
+  get player(): number | null {
+    return this.replay?.frames[0]?.update.seated[this.replay.seat] ?? null;
+  }
+
+  /** The decision that is due now, if it is judged. */
+  get decision(): Decision | null {
+    const found = this.judge?.of(this.deal)?.decisions ?? [];
+    return found.find(({ event }) => event === this.step?.event) ?? null;
   }
 
   async show(place: Place, player: number | null = null): Promise<void> {
@@ -121,18 +140,65 @@ export class Replayer {
   /** To another deal, seen by the same player. */
   async turnTo(deal: number): Promise<void> {
     if (deal < 1 || deal > this.lines.length || deal === this.deal) return;
-    const player = this.step?.state.update?.seated[this.replay?.seat ?? -1] ?? null;
-    await this.show({ ...this.place, deal, event: 0 }, player);
+    await this.show({ ...this.place, deal, event: 0 }, this.player);
+  }
+
+  /** To a moment of any deal, seen by the same player. */
+  async goTo(deal: number, event: number): Promise<void> {
+    if (deal === this.deal) this.go(stepAt(this.steps, event));
+    else await this.show({ ...this.place, deal, event }, this.player);
+  }
+
+  /** To the next mistake of the player, in a later deal if need be, or for `way` -1 to the one before; is there any? */
+  async mistake(way: 1 | -1): Promise<boolean> {
+    const judge = this.judged();
+    const visit = this.#visit;
+    let event = this.step?.event ?? 0;
+    for (let deal = this.deal, seen = 0; judge && this.lines[deal - 1] !== undefined && seen < MOST_SEARCHED; deal += way, seen += 1) {
+      await judge.judge(deal);
+      if (visit !== this.#visit) return true; // the person went elsewhere
+      const found = mistakeFrom(judge.of(deal)?.decisions ?? [], event, way);
+      if (found) {
+        await this.goTo(deal, found.event);
+        return true;
+      }
+      event = way > 0 ? -1 : Infinity;
+    }
+    return false;
+  }
+
+  /** Who judges the player who is seen from. */
+  judged(): Judge | null {
+    const { player } = this;
+    if (player !== null && this.judge?.player !== player) {
+      this.judge?.close();
+      this.judge = new Judge(this.lines, player);
+    }
+    return player === null ? null : this.judge;
   }
 
   see(wind: Place["wind"], all: boolean): void {
     void this.show({ ...this.place, wind, all });
   }
 
+  // By itself ---------------------------------------------------------------------------------------
+
+  /** Play the deal, from its beginning where it is at its end; or stop. */
+  play(): void {
+    const over = this.at >= this.steps.length - 1;
+    this.playing = !this.playing && this.steps.length > 1;
+    if (this.playing && over) this.go(0);
+  }
+
+  playOn(): void {
+    this.go(this.at + 1);
+    this.playing &&= this.at < this.steps.length - 1;
+  }
+
   #moved(): void {
     this.analysis = null;
     this.analysisFault = null;
-    history.replaceState(null, "", hashOf(this.place));
+    history.replaceState(null, "", location.pathname + hashOf(this.place));
   }
 
   // What the server says of it ----------------------------------------------------------------------
@@ -173,6 +239,7 @@ export class Replayer {
 
   close(): void {
     this.#closed = true;
+    this.judge?.close();
     this.#visit += 1;
   }
 }
