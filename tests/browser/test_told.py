@@ -60,6 +60,23 @@ def test_a_void_suit_is_suggested_then_set_apart_with_its_price(seated: Seated) 
     assert player.page.text_content(".hand .price") == f"−{fine} if still held at the end"
 
 
+def test_the_price_of_a_void_suit_is_read_whole_on_a_phone(seated: Seated) -> None:
+    player: Player = seated(width=390, height=844)
+    player.open_table("sbr")
+    player.wait_until_asked()
+    play_until(player, in_turn)
+    price = player.page.locator(".hand .price")
+    for _ in range(6):
+        if not price.count():
+            break
+        box = price.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        player.answer_by_key()
+        player.wait_until_asked()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
 def test_a_complete_hand_that_is_no_hu_says_so(seated: Seated, width: int, height: int) -> None:
     worth = {"points": 6, "gain": 6, "declarable": False}
