@@ -9,6 +9,15 @@ from tests.browser.player import PATIENCE, Player
 from tests.browser.test_away import two
 from tests.browser.test_page import no_barriers
 
+CUT_OFF_BY = """bubble => {
+    const told = bubble.getBoundingClientRect();
+    for (let around = bubble.parentElement; around; around = around.parentElement) {
+        const {left, top, right, bottom} = around.getBoundingClientRect();
+        const outside = told.left < left || told.top < top || told.right > right || told.bottom > bottom;
+        if (outside && getComputedStyle(around).overflow !== "visible") return around.className;
+    }
+    return "";
+}"""
 SCREENS = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
 
 
@@ -79,6 +88,7 @@ def test_a_phrase_is_shown_beside_who_says_it_in_the_reader_s_language(
     assert name is not None
     assert abs(told["x"] - name["x"]) < 20
     assert 0 < told["y"] - name["y"] < 60
+    assert bubble.evaluate(CUT_OFF_BY) == ""
     ada.page.locator("[aria-live=polite]", has_text="Ben: Well played!").wait_for(state="attached")
     ada.page.get_by_role("button", name="Say something").click()
     ada.page.get_by_role("button", name="Thank you!").wait_for()
@@ -109,3 +119,41 @@ def test_there_is_nobody_to_speak_with_among_bots(seated: Seated) -> None:
     player = seated()
     player.open_table("sichuan")
     assert player.page.get_by_role("button", name="Say something").count() == 0
+
+
+def test_the_host_of_a_room_says_who_may_watch_and_find_it(seated: Seated) -> None:
+    host = seated(reduced_motion="reduce")
+    host.page.goto(host.address)
+    host.page.get_by_text("Invite friends").click()
+    listed = host.page.get_by_label("Anybody may find the table, at /watch")
+    assert not listed.is_checked()
+    host.page.get_by_label("Spectators").select_option("none")
+    assert listed.count() == 0
+    host.page.get_by_label("Spectators").select_option("see all hands 60 s later")
+    listed.check()
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Start now, with bots").wait_for()
+    told = [message for message in host.heard if message["type"] == "welcome"][-1]["settings"]
+    assert (told["spectators"], told["hands_after"], told["listed"]) == (True, 60, True)
+
+
+def test_the_host_ends_the_match_from_the_menu(seated: Seated) -> None:
+    ada, ben = two(seated)
+    ben.page.get_by_role("button", name="Menu").click()
+    assert ben.page.get_by_role("button", name="End the match").count() == 0, "the host is here"
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="End the match").click()
+    sure = ada.page.get_by_role("button", name="End it for everybody")
+    assert sure.evaluate("button => button === document.activeElement")
+    sure.click()
+    for player in (ada, ben):
+        player.page.get_by_role("heading", name="This table has been closed.").wait_for()
+
+
+def test_keys_are_told_only_where_there_are_some(seated: Seated) -> None:
+    for touch in (False, True):
+        player = seated(touch=touch, is_mobile=touch)
+        player.open_table("sichuan")
+        player.page.get_by_role("button", name="Help").click()
+        for part in (".asks kbd", ".of-keys"):
+            assert player.page.locator(part).first.is_visible() is not touch

@@ -1585,6 +1585,7 @@ export interface Texts {
   "watch.from": null;
   "watch.from_outside": null;
   "watch.later": { seconds: Shown };
+  "watch.players": null;
   "watch.soon": null;
   "talk.title": null;
   "talk.says": { name: Shown; phrase: Shown };
