@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import PATIENCE, SHEET, Player
 
 SEATS = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
 
@@ -47,3 +47,27 @@ def test_the_host_sees_how_long_the_table_waits_and_lets_a_bot_play(
     button.click()
     ada.page.locator(".mark", has_text="bot plays").wait_for()
     assert not ada.page.evaluate("document.activeElement === document.body")
+
+
+def test_after_a_deal_the_account_tells_whom_the_next_one_waits_for(seated: Seated) -> None:
+    ada, ben = two(seated, width=390, height=844)
+    address = ben.page.url
+    ben.page.close()
+    ada.page.locator(".mark", has_text="away").wait_for()
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Let a bot play for Ben now").click()
+    ada.page.get_by_role("button", name="Close").click()
+    ada.play_deal()
+    ben.page = ben.new_page()
+    ben.page.goto(address)
+    ben.page.wait_for_selector(SHEET, timeout=PATIENCE)
+    assert ada.page.get_by_text("Ben is away").count() == 0
+    ben.page.close()
+    sheet = ada.page.locator(SHEET)
+    sheet.get_by_text("Ben is away: a bot takes over in").wait_for()
+    heights = [button.bounding_box()["height"] for button in sheet.locator("footer button").all()]  # type: ignore[index]
+    assert max(heights) < 60, "none is squeezed"
+    sheet.get_by_role("button", name="Next deal").click()
+    sheet.get_by_role("button", name="Let a bot play for Ben now").click()
+    sheet.wait_for(state="detached")
+    ada.wait_until_asked()
