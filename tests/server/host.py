@@ -20,6 +20,7 @@ from zimo.server.app import Configuration, create_app
 from zimo.server.identity import COOKIE
 from zimo.server.limits import BURST, MESSAGES_PER_SECOND, Bucket
 from zimo.server.serving import TableServer
+from zimo.server.visitors import Visitors, raise_file_limit
 
 PATIENCE = 20.0  # seconds until a test gives up
 Message = dict[str, Any]
@@ -68,8 +69,9 @@ def serving(database: str, *, sending: int | None = None, **configuration: Any) 
     listener = socket.create_server(("127.0.0.1", 0))
     if sending is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sending)
-    app = create_app(Configuration(database=database, **configuration))
-    server = TableServer(app)
+    configured = Configuration(database=database, **configuration)
+    app = create_app(configured)
+    server = TableServer(app, visitors=Visitors(configured.limits, raise_file_limit()))
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     running.start()
     while not server.started:

@@ -10,9 +10,9 @@ import sqlalchemy as sql
 
 from tests.server.host import Host, Person, cautious, first, records, serving
 from zimo.server import library
+from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.identity import COOKIE
 from zimo.server.library import Library, Wanted
-from zimo.server.limits import MOST_OPEN_TABLES
 from zimo.server.log import Log, Opened, PlayerSpec, bot_at
 from zimo.server.protocol import Settings
 from zimo.server.schema import matches
@@ -95,7 +95,7 @@ async def test_however_many_are_over_those_in_play_are_all_told(database):
         await log.finish(f"over {number}")
     found = Library(log)
     found.read("g")
-    told, count = found.find("g", Wanted(over=False, most=MOST_OPEN_TABLES))
+    told, count = found.find("g", Wanted(over=False, most=DEFAULT.open_tables))
     assert {table.table for table in told} == {f"in play {number}" for number in range(30)}
     assert count == log.open_tables("g") == 30
     log.close()
@@ -250,19 +250,19 @@ async def test_the_list_tells_no_guest_and_nothing_of_a_deal_in_play(host):
     assert "salt" not in text
 
 
-async def test_a_person_may_have_so_many_open_tables_and_no_more(host, monkeypatch):
-    monkeypatch.setattr("zimo.server.tables.MOST_OPEN_TABLES", 2)
-    person = await Person.opening(host)
-    async with host.client(Cookie=f"{COOKIE}={person.cookie}") as client:
-        assert (await client.post("/api/tables", json={})).status_code == 201
-        refused = await client.post("/api/tables", json={})
-        assert refused.status_code == 409
-        assert refused.json()["phrase"] == {"id": "fault.too_many_tables", "values": {"most": 2}}
-        found = (await client.get("/api/me/tables")).json()
-        assert (found["open"], found["most_open"]) == (2, 2)
-        await client.post(f"/api/tables/{person.table}/close")
-        assert (await client.post("/api/tables", json={})).status_code == 201
-    await Person.opening(host)  # somebody else may
+async def test_a_person_may_have_so_many_open_tables_and_no_more(database):
+    with serving(database, limits=Limits(open_tables=2)) as host:
+        person = await Person.opening(host)
+        async with host.client(Cookie=f"{COOKIE}={person.cookie}") as client:
+            assert (await client.post("/api/tables", json={})).status_code == 201
+            refused = await client.post("/api/tables", json={})
+            assert refused.status_code == 409
+            assert refused.json()["phrase"] == {"id": "fault.too_many_tables", "values": {"most": 2}}
+            found = (await client.get("/api/me/tables")).json()
+            assert (found["open"], found["most_open"]) == (2, 2)
+            await client.post(f"/api/tables/{person.table}/close")
+            assert (await client.post("/api/tables", json={})).status_code == 201
+        await Person.opening(host)  # somebody else may
 
 
 @pytest.mark.parametrize(

@@ -1269,6 +1269,10 @@ export interface Texts {
   "fault.not_legal": { seat: Shown; action: Shown; legal: Shown };
   "fault.seats_taken": null;
   "fault.too_many_requests": { seconds: number };
+  "fault.too_many_connections": { most: number };
+  "fault.server_full": null;
+  "fault.request_late": { seconds: number };
+  "fault.foreign_host": { host: Shown };
   "fault.in_field": { where: Shown; fault: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
   "wanted.text": null;

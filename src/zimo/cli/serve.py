@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from zimo.cli.errors import CommandError
+from zimo.server.allowances import DEFAULT, Limits
 
 app = typer.Typer(add_completion=False)
 
@@ -31,6 +32,34 @@ def serve(
         list[str] | None,
         typer.Option("--origin", help="Another address of this server, as browsers see it behind a proxy."),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", help="A name of this server, besides that of its machine."),
+    ] = None,
+    requests: Annotated[
+        int, typer.Option("--requests", min=1, help="How often an address may ask in a minute.")
+    ] = DEFAULT.requests,
+    computations: Annotated[
+        int, typer.Option("--computations", min=1, help="And how often for what has to be computed.")
+    ] = DEFAULT.computations,
+    tables: Annotated[
+        int, typer.Option("--tables", min=1, help="Tables that an address may open in a minute.")
+    ] = DEFAULT.tables,
+    tables_a_day: Annotated[
+        int, typer.Option("--tables-a-day", min=1, help="And in a day.")
+    ] = DEFAULT.tables_a_day,
+    open_tables: Annotated[
+        int, typer.Option("--open-tables", min=1, help="Tables of one person that are not over.")
+    ] = DEFAULT.open_tables,
+    connections: Annotated[
+        int, typer.Option("--connections", min=1, help="Connections that an address may hold.")
+    ] = DEFAULT.connections,
+    header_seconds: Annotated[
+        float, typer.Option("--header-seconds", min=0.1, help="Until the headers of a request have come.")
+    ] = DEFAULT.header_seconds,
+    body_seconds: Annotated[
+        float, typer.Option("--body-seconds", min=0.1, help="Until its body has come as well.")
+    ] = DEFAULT.body_seconds,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
     from zimo.cli.warmup import warmup
@@ -55,7 +84,21 @@ def serve(
     url = _url(database)
     if url != database:
         print(f"Tables are kept in {url.removeprefix('sqlite:///')}")
-    configuration = Configuration(database=url, origins=frozenset(origin or ()))
+    configuration = Configuration(
+        database=url,
+        origins=frozenset(origin or ()),
+        hosts=frozenset(allow_host or ()),
+        limits=Limits(
+            requests=requests,
+            computations=computations,
+            tables=tables,
+            tables_a_day=tables_a_day,
+            open_tables=open_tables,
+            connections=connections,
+            header_seconds=header_seconds,
+            body_seconds=body_seconds,
+        ),
+    )
     try:
         run_server(configuration, listener, _tell)
     except InUse as error:

@@ -29,7 +29,7 @@ from zimo.server.http_protocol import (
 )
 from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
-from zimo.server.limits import MOST_OPEN_TABLES, TABLES
+from zimo.server.limits import COMPUTES, OPENS_TABLE
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
 from zimo.server.protocol import Reveal
@@ -47,7 +47,7 @@ Found = TypeVar("Found")
 # Rulesets -----------------------------------------------------------------------------------------
 
 
-@get("/api/rulesets", summary="The presets with every option", cache=3600, sync_to_thread=False)
+@get("/api/rulesets", summary="The presets with every option", cache=3600, sync_to_thread=True)
 def rulesets() -> list[RulesetInfo]:
     return [
         RulesetInfo(
@@ -98,7 +98,7 @@ def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
 # Tables -------------------------------------------------------------------------------------------
 
 
-@post("/api/tables", summary="Open a table and sit down at it", middleware=[TABLES.middleware])
+@post("/api/tables", summary="Open a table and sit down at it", opt=OPENS_TABLE)
 async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> Response[TableMade]:
     guest = guest_of(request)
     try:
@@ -128,7 +128,7 @@ async def sit(
 @post(
     "/api/tables/{name:str}/again",
     summary="Another match of those who have played one",
-    middleware=[TABLES.middleware],
+    opt=OPENS_TABLE,
 )
 async def play_again(request: BrowserRequest, name: FromPath[str]) -> TableMade:
     table = await _table(request, name)
@@ -166,7 +166,8 @@ async def my_tables(
     """Who comes here again keeps the cookie for longer, in today's form."""
     guest: str | None = request.state.guest
     if guest is None:
-        return Response(MyTables(tables=[], found=0, unread=0, open=0, most_open=MOST_OPEN_TABLES))
+        most_open = request.app.state.limits.open_tables
+        return Response(MyTables(tables=[], found=0, unread=0, open=0, most_open=most_open))
     wanted = Wanted(over, rules, search, skip, most)
     return known(request, guest, await request.app.state.tables.of_guest(guest, wanted))
 
@@ -195,7 +196,8 @@ async def _table(request: BrowserRequest, name: str) -> Table:
 
 
 async def _finished(request: BrowserRequest, name: str) -> list[Finished]:
-    finished: list[Finished] | None = await request.app.state.tables.finished(name)
+    async with request.app.state.looking_back:
+        finished: list[Finished] | None = await request.app.state.tables.finished(name)
     return _found(finished, name)
 
 
@@ -205,7 +207,9 @@ def _found(found: Found | None, name: str) -> Found:
     return found
 
 
-@get("/api/tables/{name:str}/records", summary="Records of the finished deals, a JSON line each")
+@get(
+    "/api/tables/{name:str}/records", summary="Records of the finished deals, a JSON line each", opt=COMPUTES
+)
 async def records(
     request: BrowserRequest, name: FromPath[str], deal: FromQuery[int | None] = None
 ) -> Response[bytes]:
@@ -218,7 +222,9 @@ async def records(
     return Response(lines, media_type="application/x-ndjson")
 
 
-@get("/api/tables/{name:str}/reveals", summary="Seed, salt and commitment of the finished deals")
+@get(
+    "/api/tables/{name:str}/reveals", summary="Seed, salt and commitment of the finished deals", opt=COMPUTES
+)
 async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
     return [deal.reveal for deal in await _finished(request, name)]
 

@@ -16,21 +16,32 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from zimo import __version__
+from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
 from zimo.server.guests import unknown
+from zimo.server.hosts import is_own_host, own_names
 from zimo.server.http_protocol import Problem
 from zimo.server.identity import Forged, Identity
-from zimo.server.limits import BODY_BYTES, HEADERS, RECORDS_AT_ONCE, REQUESTS, forget_counts, is_own_page
+from zimo.server.limits import (
+    BODY_BYTES,
+    HEADERS,
+    RECORDS_AT_ONCE,
+    counted,
+    forget_counts,
+    is_own_page,
+)
 from zimo.server.log import Log
 from zimo.server.page import PAGE, page, picture, read_page
 from zimo.server.people_api import PEOPLE_HANDLERS
-from zimo.server.problems import PROBLEM, BrowserRequest, answer_problem
+from zimo.server.problems import MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE, IDLE
 from zimo.server.tables import Tables
+from zimo.words.fault import Fault
+from zimo.words.phrase import printable
 
 READING = ("GET", "HEAD")
 
@@ -39,6 +50,8 @@ READING = ("GET", "HEAD")
 class Configuration:
     database: str  # URL
     origins: frozenset[str] = frozenset()  # besides the server's own
+    hosts: frozenset[str] = frozenset()  # names of the server besides those of its machine
+    limits: Limits = DEFAULT
     grace: float = GRACE
     idle: float = IDLE
     records: Path | None = None  # a file to look at again
@@ -52,11 +65,13 @@ def create_app(configuration: Configuration) -> Litestar:
         log = Log(configuration.database)
         app.state.identity = Identity(log.key("guests"))
         app.state.origins = configuration.origins
+        app.state.hosts = own_names(configuration.hosts, configuration.origins)
+        app.state.limits = configuration.limits
         app.state.records = configuration.records
         app.state.readiness = configuration.readiness
         app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
-        app.state.tables = Tables(log, configuration.grace, configuration.idle)
+        app.state.tables = Tables(log, configuration.grace, configuration.idle, configuration.limits)
         forgetting = asyncio.create_task(forget_counts(app), name="forgetting who asked how often")
         forgetting.add_done_callback(log_fault)
         try:
@@ -68,7 +83,7 @@ def create_app(configuration: Configuration) -> Litestar:
     return Litestar(
         route_handlers=[*HANDLERS, *PEOPLE_HANDLERS, *RECORD_HANDLERS, table_socket, picture, page],
         lifespan=[playing],
-        middleware=[REQUESTS.middleware],
+        middleware=[*counted(configuration.limits)],
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,
@@ -92,7 +107,10 @@ def _path(request: BrowserRequest) -> str:
 
 
 async def check_request(request: BrowserRequest) -> Response[Problem] | None:
-    """Who asks, and from which page."""
+    """Who asks, by which name, and from which page."""
+    host = request.headers.get("host")
+    if not is_own_host(host, request.app.state.hosts):
+        raise problem(Fault("fault.foreign_host", host=printable(f"{host}")), status=MISDIRECTED)
     if request.method not in READING and not is_own_page(request.headers, request.app.state.origins):
         raise PermissionDeniedException("this page belongs to another server")
     cookies = request.cookies if request.scope["path"].startswith("/api/") else {}

@@ -28,6 +28,7 @@ from zimo.server.http_protocol import (
     RulesRequest,
     Unanswered,
 )
+from zimo.server.limits import COMPUTES
 from zimo.server.problems import BAD_REQUEST, OK
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
 from zimo.words.fault import Fault
@@ -52,22 +53,42 @@ def refused(field: str, fault: Fault) -> Response[Problem]:
     return Response(problem, status_code=BAD_REQUEST)
 
 
-@post("/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True)
+@post(
+    "/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True, opt=COMPUTES
+)
 def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
     return _answer(score_hand(data), data, check_win)
 
 
-@post("/api/waits", summary="What a hand waits for, with values", status_code=OK, sync_to_thread=True)
+@post(
+    "/api/waits",
+    summary="What a hand waits for, with values",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
     return _answer(waits(data), data, check_waits)
 
 
-@post("/api/analyse", summary="How far a hand is, and its discards", status_code=OK, sync_to_thread=True)
+@post(
+    "/api/analyse",
+    summary="How far a hand is, and its discards",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer | Unanswered]:
     return _answer(analyse(data), data, check_unfinished)
 
 
-@post("/api/notation", summary="The tiles of a hand in one line", status_code=OK, sync_to_thread=False)
+@post(
+    "/api/notation",
+    summary="The tiles of a hand in one line",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def notation(data: JSONBody[HandText]) -> HandTiles | Response[Problem]:
     try:
         hand = parse_hand(data.text)
@@ -88,7 +109,13 @@ def _meld(meld: DeclaredSet) -> HandMeld:
     return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind)
 
 
-@post("/api/fields", summary="What a hand may have under a ruleset", status_code=OK, sync_to_thread=False)
+@post(
+    "/api/fields",
+    summary="What a hand may have under a ruleset",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
     try:
         rules = rules_of(HandRequest(rules=data.rules, options=data.options))

@@ -6,13 +6,16 @@ import asyncio
 import ipaddress
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from litestar import Litestar, Request
 from litestar.datastructures import State
+from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.stores.memory import MemoryStore
+
+from zimo.server.allowances import Limits
 
 MESSAGE_BYTES = 4096  # no command comes near it
 BODY_BYTES = 64 * 1024
@@ -22,8 +25,6 @@ RECORDS_AT_ONCE = 2  # that are worked on
 MESSAGES_PER_SECOND = 20.0
 BURST = 60.0
 MOST_REFUSED = 200  # messages too fast in a row; then the socket is closed
-REQUESTS_PER_MINUTE = 600  # to the API, of an address
-TABLES_PER_MINUTE = 30  # that an address may open
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -69,9 +70,8 @@ def is_own_page(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
         return False
 
 
-def _address(request: Request[Any, Any, State]) -> str:
-    """Of IPv6 the part that one household shares: its devices choose the rest as they like."""
-    host = request.client.host if request.client else ""
+def household(host: str) -> str:
+    """Of an address of IPv6 the part that one household shares: its devices choose the rest as they like."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -79,31 +79,51 @@ def _address(request: Request[Any, Any, State]) -> str:
     return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
-def _is_counted(request: Request[Any, Any, State]) -> bool:
-    """Requests to the API are, but for those from this very machine. A proxy here tells who asks."""
-    if not request.scope["path"].startswith("/api/"):
-        return False
-    host = request.client.host if request.client else ""
+def is_loopback(host: str) -> bool:
+    """Is it this very machine?"""
     try:
-        return not ipaddress.ip_address(host).is_loopback
+        return ipaddress.ip_address(host).is_loopback
     except ValueError:
-        return True
+        return False
 
 
-def _limit(per_minute: int, store: str) -> RateLimitConfig:
+def _host(request: Request[Any, Any, State]) -> str:
+    return request.client.host if request.client else ""
+
+
+COSTS = "costs"  # what a handler says of itself
+COMPUTES = {COSTS: "computations"}
+OPENS_TABLE = {COSTS: "tables"}
+FORGOTTEN_EVERY = 60.0  # seconds
+COUNTS = ("requests", "computations", "tables", "tables_a_day")  # stores of who asked how often
+
+
+def counted(limits: Limits) -> list[DefineMiddleware]:
+    """What holds each address to them. A proxy on this machine, which is not counted, tells who asks."""
+    return [
+        _limit("requests", limits.requests).middleware,
+        _limit("computations", limits.computations, "computations").middleware,
+        _limit("tables", limits.tables, "tables").middleware,
+        _limit("tables_a_day", limits.tables_a_day, "tables", "day").middleware,
+    ]
+
+
+def _limit(
+    store: str, most: int, costs: str | None = None, time: Literal["minute", "day"] = "minute"
+) -> RateLimitConfig:
+    """Of requests to the API, or of those alone whose handlers say that they cost that."""
+
+    def is_counted(request: Request[Any, Any, State]) -> bool:
+        if not request.scope["path"].startswith("/api/") or is_loopback(_host(request)):
+            return False
+        return costs is None or request.scope["route_handler"].opt.get(COSTS) == costs
+
     return RateLimitConfig(
-        rate_limit=("minute", per_minute),
-        identifier_for_request=_address,
-        check_throttle_handler=_is_counted,
+        rate_limit=(time, most),
+        identifier_for_request=lambda request: household(_host(request)),
+        check_throttle_handler=is_counted,
         store=store,
     )
-
-
-MOST_OPEN_TABLES = 40  # of a guest, that are not over
-FORGOTTEN_EVERY = 60.0  # seconds
-COUNTS = ("requests", "tables")  # stores of who asked how often
-REQUESTS = _limit(REQUESTS_PER_MINUTE, COUNTS[0])
-TABLES = _limit(TABLES_PER_MINUTE, COUNTS[1])
 
 
 async def forget_counts(app: Litestar) -> None:

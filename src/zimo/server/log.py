@@ -218,6 +218,12 @@ class Log:
                 _name_guests(entry, self.people.person)
         return found
 
+    def length(self, table: str) -> int:
+        """How many entries the table has."""
+        query = sql.select(sql.func.count()).where(entries.c.table_id == table)
+        with self.engine.connect() as connection:
+            return connection.scalar(query) or 0
+
     def forget(self, person: str) -> str:
         """The person's seats are nobody's and their name is gone; gives the guest who has them now."""
         nobody = secrets.token_hex(16)

@@ -20,6 +20,7 @@ from litestar.params import FromPath, QueryParameter
 
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError
+from zimo.server.limits import COMPUTES
 from zimo.server.picture import draw
 from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, preview_of
 from zimo.server.problems import BrowserRequest, problem
@@ -104,6 +105,7 @@ async def _with_preview(request: BrowserRequest, document: PageFile, name: str) 
     summary="A picture of a hand, as messengers show it",
     media_type="image/png",
     sync_to_thread=True,
+    opt=COMPUTES,
     cache_control=CacheControlHeader(max_age=86400, public=True),
 )
 def picture(

@@ -14,7 +14,7 @@ from zimo.server.limits import HEADERS
 from zimo.server.refusals import Refusal
 from zimo.words.fault import Fault
 
-OK, BAD_REQUEST, NOT_FOUND, CONFLICT = 200, 400, 404, 409
+OK, BAD_REQUEST, NOT_FOUND, CONFLICT, MISDIRECTED = 200, 400, 404, 409, 421
 PROBLEM = "application/problem+json"
 SECONDS_LEFT = "RateLimit-Reset"  # header of a limit
 BODY = "data"  # how an error names a body as a whole

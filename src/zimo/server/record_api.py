@@ -22,7 +22,7 @@ from zimo.server.http_protocol import (
     Review,
     ReviewRequest,
 )
-from zimo.server.limits import FILE_BYTES, RECORDS_BYTES
+from zimo.server.limits import COMPUTES, FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import judged, reviewed
@@ -36,6 +36,7 @@ Answer = TypeVar("Answer")
     summary="Which lines of a file are records that hold",
     status_code=200,
     request_max_body_size=RECORDS_BYTES,
+    opt=COMPUTES,
 )
 async def check_records(request: BrowserRequest, data: JSONBody[CheckRequest]) -> list[Checked]:
     if not data.lines:
@@ -51,6 +52,7 @@ async def check_records(request: BrowserRequest, data: JSONBody[CheckRequest]) -
     summary="A recorded deal, moment by moment",
     status_code=200,
     request_max_body_size=RECORDS_BYTES,
+    opt=COMPUTES,
 )
 async def replay_record(request: BrowserRequest, data: JSONBody[ReplayRequest]) -> Replay:
     return await _looked_at(
@@ -63,6 +65,7 @@ async def replay_record(request: BrowserRequest, data: JSONBody[ReplayRequest]) 
     summary="A decision of a recorded deal looked at again",
     status_code=200,
     request_max_body_size=RECORDS_BYTES,
+    opt=COMPUTES,
 )
 async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest]) -> Analysis:
     return await _looked_at(
@@ -75,6 +78,7 @@ async def analyse_record(request: BrowserRequest, data: JSONBody[AnalysisRequest
     summary="The decisions of a player in a recorded deal, judged a portion at a time",
     status_code=200,
     request_max_body_size=RECORDS_BYTES,
+    opt=COMPUTES,
 )
 async def review_record(request: BrowserRequest, data: JSONBody[ReviewRequest]) -> Review:
     return await _looked_at(
@@ -122,7 +126,7 @@ async def _looked_at(
     request: BrowserRequest, text: str, line: int, look: Callable[[Record], Answer]
 ) -> Answer:
     try:
-        record = parse_record(text.encode())
+        record = await asyncio.to_thread(parse_record, text.encode())
     except RecordError as error:
         raise problem(error.at(line), "record") from None
     try:

@@ -11,11 +11,13 @@ from collections.abc import Callable
 import uvicorn
 from litestar import Litestar
 
+from zimo.server.allowances import DEFAULT
 from zimo.server.app import Configuration, create_app
 from zimo.server.database import open_database
 from zimo.server.limits import MESSAGE_BYTES
 from zimo.server.listening import reached_at
 from zimo.server.lock import hold
+from zimo.server.visitors import PatientConfig, Visitors, raise_file_limit
 
 GRACEFUL_SECONDS = 5
 COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
@@ -27,13 +29,15 @@ Started = Callable[[str], None]
 class TableServer(uvicorn.Server):
     """Tells when it answers, and finishes what was asked of the tables before it closes their sockets."""
 
-    def __init__(self, app: Litestar, tell: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, app: Litestar, tell: Callable[[], None] = lambda: None, visitors: Visitors | None = None
+    ) -> None:
         super().__init__(
-            uvicorn.Config(
+            PatientConfig(
                 app,
+                Visitors(DEFAULT, raise_file_limit()) if visitors is None else visitors,
                 log_level="warning",
                 access_log=False,
-                ws="websockets-sansio",
                 ws_max_size=MESSAGE_BYTES,
                 ws_per_message_deflate=False,  # of a few kilobytes a second it takes more time than it saves
                 timeout_graceful_shutdown=GRACEFUL_SECONDS,
@@ -65,7 +69,9 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
     # all tables wait while Python looks for what can be thrown away: seldom, and not in what compiling left
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
-    server = TableServer(create_app(configuration), lambda: started(f"http://{reached_at(host)}:{port}"))
+    address = f"http://{reached_at(host)}:{port}"
+    visitors = Visitors(configuration.limits, raise_file_limit())
+    server = TableServer(create_app(configuration), lambda: started(address), visitors)
 
     def interrupt(*_: object) -> None:
         if not server.started:  # uvicorn raises the signal again when it has stopped: all is done then

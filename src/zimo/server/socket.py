@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from zimo.server.background import log_fault
 from zimo.server.connection import COME_BACK, Connection
+from zimo.server.hosts import is_own_host
 from zimo.server.identity import Forged, Identity
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
 from zimo.server.protocol import ClientMessage, Refused, decode_command
@@ -23,7 +24,7 @@ from zimo.server.tables import Tables
 Socket = WebSocket[Any, Any, State]
 
 NOT_TEXT, POLICY, TOO_BIG = 1003, 1008, 1009
-WRONG_ORIGIN, FORGED, NO_TABLE, NO_SPECTATORS = 4403, 4401, 4404, 4405
+WRONG_ORIGIN, WRONG_HOST, FORGED, NO_TABLE, NO_SPECTATORS = 4403, 4421, 4401, 4404, 4405
 LAST_WORD = 2.0  # seconds that a slow reader is given to hear why it is dropped
 MOST_DIGITS = 18  # of a moment's number
 
@@ -35,6 +36,9 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     tables: Tables = state.tables
     identity: Identity = state.identity
     await socket.accept()  # a browser is told the reason only of a socket that was open
+    if not is_own_host(socket.headers.get("host"), state.hosts):
+        await socket.close(WRONG_HOST, "this server has another name")
+        return
     if not is_own_page(socket.headers, state.origins):
         await socket.close(WRONG_ORIGIN, "this page belongs to another server")
         return

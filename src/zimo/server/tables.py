@@ -11,12 +11,12 @@ from zimo.bots import DEFAULT_BOT
 from zimo.bots.registry import find_bot
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import stored_form
+from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.background import log_fault
 from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
 from zimo.server.library import Library, Wanted
-from zimo.server.limits import MOST_OPEN_TABLES
 from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import Settings
@@ -39,6 +39,7 @@ from zimo.server.table import (
 from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
+MOST_FINISHED = 50  # tables whose finished deals are kept at hand
 Answer = TypeVar("Answer")
 NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # of a table
 
@@ -50,16 +51,19 @@ class TooManyTables(Fault):
 class Tables:
     """A table comes from the log when somebody comes, and leaves the memory a while after all have gone."""
 
-    def __init__(self, log: Log, grace: float = GRACE, idle: float = IDLE) -> None:
+    def __init__(self, log: Log, grace: float = GRACE, idle: float = IDLE, limits: Limits = DEFAULT) -> None:
         self.log = log
         self._library = Library(log)
         self._grace = grace
         self._idle = idle
+        self._limits = limits
         self._threads = BotThreads()
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._again = asyncio.Lock()  # held while a match is opened that follows another
+        self._finished: dict[str, tuple[int, list[Finished]]] = {}  # with the length of the log then
+        self._renamings = 0
         self._stopping = False
 
     def __len__(self) -> int:
@@ -130,8 +134,8 @@ class Tables:
         return TableMade(table=name, link=f"/t/{name}", player=await self.sit(table, guest, called))
 
     async def _check_open(self, guest: str) -> None:
-        if await asyncio.to_thread(self.log.open_tables, guest) >= MOST_OPEN_TABLES:
-            raise TooManyTables("fault.too_many_tables", most=MOST_OPEN_TABLES)
+        if await asyncio.to_thread(self.log.open_tables, guest) >= self._limits.open_tables:
+            raise TooManyTables("fault.too_many_tables", most=self._limits.open_tables)
 
     async def find(self, name: str) -> Table | None:
         """The table of that name, from the log if need be."""
@@ -200,7 +204,7 @@ class Tables:
                 told.players = table.players()  # and who of them is here
         open_tables = await asyncio.to_thread(self.log.open_tables, guest)
         return MyTables(
-            tables=found, found=count, unread=unread, open=open_tables, most_open=MOST_OPEN_TABLES
+            tables=found, found=count, unread=unread, open=open_tables, most_open=self._limits.open_tables
         )
 
     def watched(self) -> list[WatchedTable]:
@@ -239,13 +243,15 @@ class Tables:
 
     async def forget(self, person: str) -> None:
         """Others find no name of the person any more; tables that the person has opened are closed."""
-        for told in (await self.of_guest(person, Wanted(over=False, most=MOST_OPEN_TABLES))).tables:
+        for told in (await self.of_guest(person, Wanted(over=False, most=self._limits.open_tables))).tables:
             if told.host and (table := await self.find(told.table)):
                 await self.close_table(table, person)
         nobody = await asyncio.to_thread(self.log.forget, person)
         self._rename(person, nobody, forgotten=True)
 
     def _rename(self, guest: str, other: str, forgotten: bool) -> None:
+        self._renamings += 1
+        self._finished.clear()  # names stand in records
         for table in self._tables.values():
             table.inbox.put_nowait(Renamed(guest, other, forgotten))
 
@@ -266,8 +272,20 @@ class Tables:
         """The deals of a table that are over, from the log alone; None if there is no such table."""
         if not NAME.fullmatch(name):
             return None
+        length = await asyncio.to_thread(self.log.length, name)
+        if (kept := self._finished.get(name)) is not None and kept[0] == length:
+            return kept[1]
+        renamings = self._renamings
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
-        return await asyncio.to_thread(finished_deals, entries) if entries else None
+        if not entries:
+            return None
+        found = await asyncio.to_thread(finished_deals, entries)
+        if renamings == self._renamings:
+            self._finished.pop(name, None)
+            self._finished[name] = (len(entries), found)
+            if len(self._finished) > MOST_FINISHED:
+                del self._finished[next(iter(self._finished))]
+        return found
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:

@@ -1,0 +1,22 @@
+"""How much one client may take. Nothing but numbers, for the command line names them without a server."""
+
+from __future__ import annotations
+
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class Limits:
+    """What one client may take; whoever runs the server may choose otherwise."""
+
+    requests: int = 600  # to the API, of an address in a minute
+    computations: int = 240  # those of them that take the server some time
+    tables: int = 30  # that an address may open in a minute
+    tables_a_day: int = 500  # and in a day
+    open_tables: int = 40  # of a guest, that are not over
+    connections: int = 250  # of an address
+    header_seconds: float = 10.0  # until the headers of a request have come
+    body_seconds: float = 60.0  # and then its body
+
+
+DEFAULT = Limits()

@@ -1,0 +1,200 @@
+"""Connections: how many a client may hold, and how long a request may take to come.
+
+Who only holds a connection takes it from others. So a request has a deadline for its headers and one for its
+body, and an address a number of connections; where none is left, who has waited longest for a request goes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any
+
+import h11
+import msgspec
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from zimo.server.allowances import Limits
+from zimo.server.http_protocol import Problem
+from zimo.server.limits import Bucket, household, is_loopback
+from zimo.server.problems import PROBLEM
+from zimo.words.fault import Fault
+
+FILES_OF_ITS_OWN = 100  # database, page, threads: what connections must leave
+FEWEST = 50  # connections that are let in, however few files there are
+COME_AGAIN = 10  # seconds
+LINES_A_SECOND, LINES_AT_ONCE = 0.1, 5  # of the log, for what an attack repeats
+LINE = "a connection of %s was closed: %s (%d since the last such line)"
+
+logger = logging.getLogger(__name__)
+
+
+def raise_file_limit() -> int:
+    """Every connection is a file: as many as the system lets this process have. Gives how many."""
+    try:
+        import resource
+    except ImportError:  # Windows counts no files
+        return 1 << 16
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    except (OSError, ValueError):  # some systems name a limit that they don't allow
+        return soft
+    return hard if hard != resource.RLIM_INFINITY else 1 << 16
+
+
+class Visitors:
+    """Who is connected."""
+
+    def __init__(self, limits: Limits, files: int) -> None:
+        self.limits = limits
+        self._most = max(FEWEST, files - FILES_OF_ITS_OWN)
+        self._of: Counter[str] = Counter()
+        self._waiting: dict[PatientHttp, None] = {}  # without a whole request yet, the longest first
+        self._lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE)
+        self._untold = 0
+
+    def __len__(self) -> int:
+        return self._of.total()
+
+    def come(self, address: str) -> Fault | None:
+        """Count one more; why it may not stay, if so."""
+        if self._of[address] >= self.limits.connections and not is_loopback(address):
+            return Fault("fault.too_many_connections", most=self.limits.connections)
+        if len(self) >= self._most and not self._make_room():
+            return Fault("fault.server_full")
+        self._of[address] += 1
+        return None
+
+    def go(self, address: str) -> None:
+        self._of[address] -= 1
+        if self._of[address] <= 0:
+            del self._of[address]
+
+    def waits(self, visitor: PatientHttp) -> None:
+        self._waiting[visitor] = None
+
+    def waits_no_more(self, visitor: PatientHttp) -> None:
+        self._waiting.pop(visitor, None)
+
+    def _make_room(self) -> bool:
+        if not self._waiting:
+            return False
+        next(iter(self._waiting)).send_away(503, Fault("fault.server_full"))
+        return True
+
+    def tell(self, fault: Fault, address: str) -> None:
+        """The log, of the first few of many."""
+        self._untold += 1
+        if self._lines.take():
+            logger.warning(LINE, address, fault, self._untold)
+            self._untold = 0
+
+
+class PatientConfig(uvicorn.Config):
+    """With the visitors of the server, for its connections."""
+
+    def __init__(self, app: Any, visitors: Visitors, **settings: Any) -> None:
+        super().__init__(app, http=PatientHttp, ws=CountedSocket, **settings)
+        self.visitors = visitors
+
+
+class PatientHttp(H11Protocol):
+    """A connection that waits for a request as long as that may take, and no longer."""
+
+    config: PatientConfig
+    _address: str | None = None  # under which it is counted
+    _deadline: asyncio.TimerHandle | None = None
+    _due: str | None = None  # what has not come yet
+
+    @property
+    def _visitors(self) -> Visitors:
+        return self.config.visitors
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = household(self.client[0] if self.client else "")
+        fault = self._visitors.come(address)
+        if fault is not None:
+            self._visitors.tell(fault, address)
+            self._say(429 if fault.phrase.id == "fault.too_many_connections" else 503, fault)
+            return
+        self._address = address
+        self._wait_for("headers")
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self._address is None or self.transport.is_closing():
+            self._wait_for(None)
+        else:
+            their = self.conn.their_state
+            self._wait_for("headers" if their is h11.IDLE else "body" if their is h11.SEND_BODY else None)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._wait_for(None)
+        self._address = None  # the socket goes on counting
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_for(None)
+        if self._address is not None:
+            self._visitors.go(self._address)
+            self._address = None
+        super().connection_lost(exc)
+
+    def send_away(self, status: int, fault: Fault) -> None:
+        self._wait_for(None)
+        self._visitors.tell(fault, self._address or "")
+        self._say(status, fault)
+        if self._address is not None:  # its place is free at once
+            self._visitors.go(self._address)
+            self._address = None
+
+    def _wait_for(self, due: str | None) -> None:
+        """Each byte that comes leaves the deadline where it was."""
+        if due == self._due:
+            return
+        self._due = due
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if due is None:
+            self._visitors.waits_no_more(self)
+            return
+        limits = self._visitors.limits
+        seconds = limits.header_seconds if due == "headers" else limits.body_seconds
+        self._visitors.waits(self)
+        fault = Fault("fault.request_late", seconds=seconds)
+        self._deadline = self.loop.call_later(seconds, self.send_away, 408, fault)
+
+    def _say(self, status: int, fault: Fault) -> None:
+        """Unless an answer is on the way already."""
+        if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
+            self.transport.write(_refusal(status, fault))
+        self.transport.close()
+
+
+class CountedSocket(WebSocketsSansIOProtocol):
+    """A socket that has come from a counted connection."""
+
+    config: PatientConfig
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.config.visitors.go(household(self.client[0] if self.client else ""))
+        super().connection_lost(exc)
+
+
+def _refusal(status: int, fault: Fault) -> bytes:
+    """Before there is a request there is nobody else to answer."""
+    body = msgspec.json.encode(Problem(field=None, message=str(fault), phrase=fault.phrase))
+    reason = {408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}[status]
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\ncontent-type: {PROBLEM}\r\ncontent-length: {len(body)}\r\n"
+        f"retry-after: {COME_AGAIN}\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode() + body
