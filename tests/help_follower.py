@@ -17,6 +17,7 @@ from zimo.bots.registry import Bot, find_bot
 from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import parse_tile
+from zimo.play.game import legal_actions
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.seat.advice import advice
 from zimo.seat.sight import see
@@ -49,6 +50,14 @@ class Discarder(Follower):
     """Claims nothing and declares no kongs."""
 
     claims = False
+
+
+class Silent(Follower):
+    """Discards as ``greedy`` does, and claims nothing: what discards alone are worth without Help."""
+
+    def choose(self, view: np.recarray) -> int:
+        legal = legal_actions(view)
+        return next((action for action in (HU, PASS) if action in legal), None) or self.greedy.choose(view)
 
 
 class Margin(NamedTuple):
@@ -84,7 +93,7 @@ def main(names: list[str]) -> None:
     """Print the figures: ``python -m tests.help_follower DEALS PRESET ...``."""
     for name in names[1:] or PRESETS:
         ruleset = PRESETS[name].ruleset
-        for follower in (Follower, Discarder) if ruleset.minimum else (Follower,):
+        for follower in (Follower, Discarder, Silent) if ruleset.minimum else (Follower,):
             played = [*points(ruleset, int(names[0]), follower)]
             own = margin([float(deal[0]) for deal in played])
             ahead = lead(played)
