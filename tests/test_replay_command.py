@@ -213,3 +213,22 @@ def test_bots_of_a_table_have_chinese_names(zimo: Any, tmp_path: Path) -> None:
     for language, names in (("en", "Ann Lan Mei Zhu"), ("zh", "Ann 兰 梅 竹")):
         told = zimo("replay", str(file), "--language", language).out
         assert all(name in told for name in names.split())
+
+
+def test_names_of_strangers_are_spelled_out(zimo: Any, deals: Path, tmp_path: Path) -> None:
+    """In a terminal they could write to the clipboard, or forge lines."""
+    name = "\x1b]52;c;Zm9yZ2Vk\x07\x9b2J\u202eAda\nDeal 9"
+    record = json.loads(deals.read_text().splitlines()[0])
+    record["seats"][0] = name
+    file = tmp_path / "strange.jsonl"
+    file.write_text(json.dumps(record) + "\n")
+    ran = zimo("replay", str(file))
+    assert ran.status == 0
+    assert all(line.isprintable() for line in ran.out.splitlines())
+    assert "\\x1b]52;c;Zm9yZ2Vk\\x07\\x9b2J\\u202eAda\\nDeal 9" in ran.out
+    as_json = zimo("replay", "--json", str(file))
+    assert as_json.out.strip().isprintable()
+    assert json.loads(as_json.out)["seats"][0] == name
+    nowhere = zimo("replay", "\x1b[2Jnowhere")
+    assert "\x1b" not in nowhere.err
+    assert "\\x1b[2Jnowhere" in nowhere.err

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
@@ -9,8 +11,9 @@ from alembic.runtime.migration import MigrationContext
 
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.stored import stored_form
+from zimo.server import lock
 from zimo.server.database import NewerDatabase, default_database, open_database
-from zimo.server.lock import InUse, hold
+from zimo.server.lock import InUse, hold, looking_after
 from zimo.server.log import Log, Opened
 from zimo.server.play import Play
 from zimo.server.protocol import Settings
@@ -128,3 +131,55 @@ def test_a_database_that_can_not_be_opened_is_named(monkeypatch, zimo, tmp_path,
     assert ran.status == 2
     assert fault in ran.err
     assert url in ran.err
+
+
+def test_no_link_lets_a_second_server_in(tmp_path):
+    file, link = tmp_path / "zimo.db", tmp_path / "link.db"
+    file.touch()
+    link.symlink_to(file)
+    (tmp_path / "folder").symlink_to(tmp_path)
+    for other in (link, tmp_path / "folder" / "zimo.db"):
+        with hold(f"sqlite:///{file}"), pytest.raises(InUse), hold(f"sqlite:///{other}"):
+            pass
+
+
+def test_a_lock_that_is_lost_is_taken_again_unless_another_has_it(database):
+    if not database.startswith("postgresql"):
+        pytest.skip("of a file the lock ends with the process alone")
+
+    def cut():
+        engine = sql.create_engine(database, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(
+                sql.text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' "
+                    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                )
+            )
+        engine.dispose()
+
+    with hold(database) as keep:
+        keep()
+        cut()
+        keep()
+        with pytest.raises(InUse), hold(database):
+            pass
+        cut()
+        with hold(database), pytest.raises(InUse):
+            keep()
+
+
+def test_a_server_that_has_lost_its_database_to_another_is_told(monkeypatch):
+    monkeypatch.setattr(lock, "LOOKS_EVERY", 0.01)
+    looked, told = [], threading.Event()
+
+    def keep():
+        looked.append(0)
+        if len(looked) == 1:
+            raise sql.exc.OperationalError(None, None, Exception("away"))
+        if len(looked) == 3:
+            raise InUse("another")
+
+    with looking_after(keep, lambda _error: told.set()):
+        assert told.wait(5)
+    assert len(looked) == 3

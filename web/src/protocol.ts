@@ -1269,6 +1269,8 @@ export interface Texts {
   "fault.not_legal": { seat: Shown; action: Shown; legal: Shown };
   "fault.seats_taken": null;
   "fault.too_many_requests": { seconds: number };
+  "fault.database_fails": null;
+  "fault.name_of_bot": { name: Shown };
   "fault.too_many_connections": { most: number };
   "fault.server_full": null;
   "fault.request_late": { seconds: number };

@@ -19,6 +19,7 @@ from zimo.notation.spelling import did_you_mean
 COMMANDS = {
     "play": "zimo.cli.play",
     "serve": "zimo.cli.serve",
+    "backup": "zimo.cli.backup",
     "score": "zimo.cli.score",
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",

@@ -70,5 +70,7 @@ def _leave_output() -> None:
 
 
 def _fail(message: str, status: int) -> int:
-    print("zimo:", " ".join(message.split()), file=sys.stderr)
+    from zimo.words.people import escaped  # file names and lines of strangers may stand in it
+
+    print("zimo:", escaped(" ".join(message.split())), file=sys.stderr)
     return status

@@ -55,6 +55,7 @@ def replay(
 
     from zimo.play.record import RecordError, read_records
     from zimo.words.catalogue import ENGLISH
+    from zimo.words.people import escaped_json
 
     words = speaker(language)
     try:
@@ -70,7 +71,7 @@ def replay(
                     raise error.at(number) from None
                 if as_json:
                     said = {"deal": number, **told}
-                    print(json.dumps(said, ensure_ascii=False, default=to_builtins))
+                    print(escaped_json(json.dumps(said, ensure_ascii=False, default=to_builtins)))
                 else:
                     _print_deal(number, told, words)
     except RecordError as error:
@@ -205,6 +206,8 @@ def _ledger(game: Game, words: Words) -> list[dict[str, Any]]:
 
 
 def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
+    from zimo.words.people import escaped
+
     out = console()
     changed = "".join(f" {name}={value}" for name, value in told["options"].items())
     dealt = words.say("telling.dealt", rules=f"{told['rules']}{changed}", seed=told["seed"])
@@ -212,7 +215,7 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
     out.print(dealt, markup=False)
     winds = told["winds"]
     seats = [
-        words.say("telling.seat", wind=wind, name=called_in(words, name))
+        words.say("telling.seat", wind=wind, name=escaped(called_in(words, name)))
         for wind, name in zip(winds, told["seats"], strict=True)
     ]
     joined = words.say("sheet.joint").join(seats)
@@ -229,7 +232,9 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
         out.print(words.say("telling.no_points"))
     if source := told["source"]:
         found = words.say("rules.joint").join(source["differences"])
-        said = words.say("telling.source", site=source["site"], game=source["game"], differences=found)
+        said = words.say(
+            "telling.source", differences=found, **{key: escaped(source[key]) for key in ("site", "game")}
+        )
         out.print(said, markup=False)
     out.print()
 

@@ -11,6 +11,15 @@ from zimo.cli.errors import CommandError
 from zimo.server.allowances import DEFAULT, Limits
 
 app = typer.Typer(add_completion=False)
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE|URL",
+        help="Where tables are kept: a file, or a URL as postgresql+psycopg://user@host/name.",
+        show_default="zimo.db in your folder for data",
+    ),
+]
 
 
 @app.command()
@@ -19,15 +28,7 @@ def serve(
     host: Annotated[
         str, typer.Option("--host", help="Which address it listens at; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database",
-            metavar="FILE|URL",
-            help="Where tables are kept: a file, or a URL as postgresql+psycopg://user@host/name.",
-            show_default="zimo.db in your folder for data",
-        ),
-    ] = None,
+    database: DatabaseOption = None,
     origin: Annotated[
         list[str] | None,
         typer.Option("--origin", help="Another address of this server, as browsers see it behind a proxy."),
@@ -60,6 +61,12 @@ def serve(
     body_seconds: Annotated[
         float, typer.Option("--body-seconds", min=0.1, help="Until its body has come as well.")
     ] = DEFAULT.body_seconds,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="A line in the log for each request.")
+    ] = False,
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Numbers for Prometheus at /metrics, for whoever asks.")
+    ] = False,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
     from zimo.cli.warmup import warmup
@@ -73,21 +80,20 @@ def serve(
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
     from zimo.server.app import Configuration
-    from zimo.server.database import NewerDatabase, default_database
+    from zimo.server.database import NewerDatabase
     from zimo.server.lock import InUse
     from zimo.server.serving import run_server
 
-    try:
-        database = database or str(default_database())
-    except OSError as error:
-        raise CommandError(f"no place for tables: {error}: name one with --database") from None
-    url = _url(database)
+    url = database_url(database)
+    database = database or url.removeprefix("sqlite:///")
     if url != database:
         print(f"Tables are kept in {url.removeprefix('sqlite:///')}")
     configuration = Configuration(
         database=url,
         origins=frozenset(origin or ()),
         hosts=frozenset(allow_host or ()),
+        access_log=access_log,
+        metrics=metrics,
         limits=Limits(
             requests=requests,
             computations=computations,
@@ -112,8 +118,14 @@ def serve(
     return 0
 
 
-def _url(database: str) -> str:
-    """Of a database that is named by its file or by a URL. Raises CommandError."""
+def database_url(database: str | None) -> str:
+    """Of a database that is named by its file or by a URL; None: the default. Raises CommandError."""
+    from zimo.server.database import default_database
+
+    try:
+        database = database or str(default_database())
+    except OSError as error:
+        raise CommandError(f"no place for tables: {error}: name one with --database") from None
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Annotated, Any, TypeVar
 
-from litestar import Response, get, post
+from litestar import Response, get, post, route
+from litestar.enums import HttpMethod
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
@@ -14,7 +16,7 @@ from zimo.rulesets import PRESETS, Ruleset, RulesetError
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.subjects import IDLE, SUBJECTS, offered, subject_of
 from zimo.rulesets.values import Numbers
-from zimo.server.guests import guest_of, known
+from zimo.server.guests import checked_name, guest_of, known
 from zimo.server.hands import HAND_HANDLERS
 from zimo.server.http_protocol import (
     EngineState,
@@ -31,7 +33,7 @@ from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
 from zimo.server.limits import COMPUTES, OPENS_TABLE
 from zimo.server.play import Finished
-from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, problem
+from zimo.server.problems import CONFLICT, NOT_FOUND, OK, UNAVAILABLE, BrowserRequest, problem
 from zimo.server.protocol import Reveal
 from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
@@ -42,6 +44,7 @@ from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
 Found = TypeVar("Found")
+AGAIN_SECONDS = 10
 
 
 # Rulesets -----------------------------------------------------------------------------------------
@@ -101,6 +104,7 @@ def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
 @post("/api/tables", summary="Open a table and sit down at it", opt=OPENS_TABLE)
 async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> Response[TableMade]:
     guest = guest_of(request)
+    data.name = checked_name(data.name, "Guest")
     try:
         return known(request, guest, await request.app.state.tables.open(data, guest))
     except RulesetError as error:
@@ -119,7 +123,7 @@ async def sit(
     table = await _table(request, name)
     guest = guest_of(request)
     try:
-        player = await request.app.state.tables.sit(table, guest, data.name)
+        player = await request.app.state.tables.sit(table, guest, checked_name(data.name, "Guest"))
     except Refusal as refusal:
         raise problem(refusal, status=CONFLICT) from None
     return known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))
@@ -235,8 +239,18 @@ def engine_state(request: BrowserRequest) -> EngineState:
     return EngineState(compiling=readiness.compiling, done=readiness.done, steps=readiness.steps)
 
 
-@get("/healthz", summary="Is the server up?", sync_to_thread=False)
-def healthz() -> dict[str, str]:
+@route(
+    "/healthz",
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    summary="Is the server well, its database too?",
+)
+async def healthz(request: BrowserRequest) -> dict[str, str]:
+    if not await request.app.state.health.is_well():
+        fault = Fault("fault.database_fails")
+        headers = {"Retry-After": str(AGAIN_SECONDS)}
+        raise HTTPException(
+            detail=str(fault), status_code=UNAVAILABLE, headers=headers, extra={"phrase": fault.phrase}
+        )
     return {"status": "ok"}
 
 

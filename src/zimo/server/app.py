@@ -20,6 +20,7 @@ from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
 from zimo.server.guests import unknown
+from zimo.server.health import Health
 from zimo.server.hosts import is_own_host, own_names
 from zimo.server.http_protocol import Problem
 from zimo.server.identity import Forged, Identity
@@ -40,6 +41,7 @@ from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE, IDLE
 from zimo.server.tables import Tables
+from zimo.server.traffic import Traffic, metrics, numbers
 from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
@@ -52,6 +54,8 @@ class Configuration:
     origins: frozenset[str] = frozenset()  # besides the server's own
     hosts: frozenset[str] = frozenset()  # names of the server besides those of its machine
     limits: Limits = DEFAULT
+    access_log: bool = False
+    metrics: bool = False  # are told
     grace: float = GRACE
     idle: float = IDLE
     records: Path | None = None  # a file to look at again
@@ -60,6 +64,9 @@ class Configuration:
 
 
 def create_app(configuration: Configuration) -> Litestar:
+    traffic = Traffic(configuration.access_log)
+    told = [metrics] if configuration.metrics else []
+
     @contextlib.asynccontextmanager
     async def playing(app: Litestar) -> AsyncIterator[None]:
         log = Log(configuration.database)
@@ -68,10 +75,12 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.hosts = own_names(configuration.hosts, configuration.origins)
         app.state.limits = configuration.limits
         app.state.records = configuration.records
+        app.state.health = Health(log)
         app.state.readiness = configuration.readiness
         app.state.page = await asyncio.to_thread(read_page, configuration.page)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace, configuration.idle, configuration.limits)
+        app.state.numbers = numbers(traffic, app.state.tables)
         forgetting = asyncio.create_task(forget_counts(app), name="forgetting who asked how often")
         forgetting.add_done_callback(log_fault)
         try:
@@ -80,8 +89,8 @@ def create_app(configuration: Configuration) -> Litestar:
             forgetting.cancel()
             await app.state.tables.close()
 
-    return Litestar(
-        route_handlers=[*HANDLERS, *PEOPLE_HANDLERS, *RECORD_HANDLERS, table_socket, picture, page],
+    app = Litestar(
+        route_handlers=[*HANDLERS, *PEOPLE_HANDLERS, *RECORD_HANDLERS, table_socket, *told, picture, page],
         lifespan=[playing],
         middleware=[*counted(configuration.limits)],
         before_request=check_request,
@@ -98,6 +107,8 @@ def create_app(configuration: Configuration) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+    app.state.traffic = traffic
+    return app
 
 
 def _path(request: BrowserRequest) -> str:

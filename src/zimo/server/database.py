@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from pathlib import Path
 
 import platformdirs
@@ -29,6 +31,8 @@ def open_database(url: str) -> sql.Engine:
 
     Raises SQLAlchemyError where there is no such database, and NewerDatabase.
     """
+    if file := file_of(url):
+        make_private(file)
     engine = sql.create_engine(url, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         sql.event.listen(engine, "connect", _tune_sqlite)
@@ -39,6 +43,31 @@ def open_database(url: str) -> sql.Engine:
         engine.dispose()
         raise
     return engine
+
+
+def file_of(url: str | sql.URL) -> Path | None:
+    """The file of an SQLite database, whatever links lead to it."""
+    url = sql.make_url(url)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(f"{url.database}").resolve()
+
+
+def make_private(file: Path) -> None:
+    """Empty, and nobody else's to read, unless it is there already: whoever reads it can take every seat."""
+    with contextlib.suppress(OSError):  # it is there; or it can't be made, as SQLite will tell
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def open_to_others(url: str) -> str | None:
+    """What to say of a database that others on this machine can read."""
+    file = file_of(url)
+    if file is None or os.name != "posix":
+        return None
+    with contextlib.suppress(OSError):
+        if file.stat().st_mode & 0o077:
+            return f"{file} can be read by others, who could take every seat: chmod 600 {file}"
+    return None
 
 
 def _bring_up_to_date(connection: sql.Connection) -> None:

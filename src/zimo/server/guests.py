@@ -7,16 +7,30 @@ from typing import TypeVar
 from litestar import Response
 from litestar.datastructures import Cookie
 
+from zimo.bots.called import FLOWERS
 from zimo.server.identity import COOKIE, COOKIE_SECONDS, Identity
-from zimo.server.problems import BrowserRequest
+from zimo.server.problems import BrowserRequest, problem
+from zimo.words.catalogue import ENGLISH, Words
+from zimo.words.fault import Fault
+from zimo.words.people import cleaned
 
 Answer = TypeVar("Answer")
+LANGUAGES = (ENGLISH, Words("zh"))
+OF_BOTS = frozenset(words.say(f"bot.{flower}").casefold() for words in LANGUAGES for flower in FLOWERS)
 
 
 def guest_of(request: BrowserRequest) -> str:
     """Who asks: one whom the cookie tells, or somebody new."""
     guest: str = request.state.guest or request.app.state.identity.new_guest()
     return guest
+
+
+def checked_name(given: str, otherwise: str = "") -> str:
+    """The name without what cannot be seen. Raises HTTPException where bots are called that."""
+    name = cleaned(given) or otherwise
+    if name.casefold() in OF_BOTS:
+        raise problem(Fault("fault.name_of_bot", name=name), "name")
+    return name
 
 
 def known(request: BrowserRequest, guest: str, answer: Answer) -> Response[Answer]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import secrets
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -27,8 +29,13 @@ from zimo.server.database import open_database
 from zimo.server.people import People
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
+from zimo.words.people import cleaned
 
+LOCKED_SECONDS = 60.0  # that a locked database is waited for
 MOST_AT_ONCE = 1000  # entries of one transaction
+
+
+logger = logging.getLogger(__name__)
 
 
 class Entry(Struct, kw_only=True):
@@ -113,6 +120,8 @@ LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed | A
 Row = tuple[sql.Executable, dict[str, object]]
 
 ADD_TABLE, ADD_ENTRY, ADD_GUEST = tables.insert(), entries.insert(), guests.insert()
+CHECK = "check"  # what is written to see whether the database takes it
+ADD_KEY, UNCHECK = keys.insert(), keys.delete().where(keys.c.name == sql.bindparam("checked"))
 HIDE = (
     guests.update()
     .where(guests.c.guest == sql.bindparam("whose"), guests.c.table_id == sql.bindparam("name"))
@@ -193,9 +202,7 @@ class Log:
         """All at once; if that fails each by itself, so that no table pays for another's fault."""
         fault: Exception | None = None
         try:
-            with self.engine.begin() as connection:
-                for statement, rows in _together(jobs):
-                    connection.execute(statement, rows)
+            self._execute(jobs)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
@@ -205,6 +212,30 @@ class Log:
         for job in jobs:
             with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
                 job.loop.call_soon_threadsafe(_settle, job.done, fault)
+
+    def _execute(self, jobs: list[_Job]) -> None:
+        """A database that another program holds locked is waited for: nothing has happened yet."""
+        until = time.monotonic() + LOCKED_SECONDS
+        while True:
+            try:
+                with self.engine.begin() as connection:
+                    for statement, rows in _together(jobs):
+                        connection.execute(statement, rows)
+                return
+            except sql.exc.OperationalError as error:
+                if not _is_locked(error) or time.monotonic() > until:
+                    raise
+                logger.warning("the database is locked by another program: tables wait for it")
+
+    async def check(self) -> None:
+        """Returns when something was written. Raises what the database raises."""
+        row: dict[str, object] = {"name": CHECK, "value": secrets.token_bytes(8)}
+        await self._hand_in([(UNCHECK, {"checked": CHECK}), (ADD_KEY, row)])
+
+    @property
+    def waiting(self) -> int:
+        """How much is to be written yet."""
+        return self._jobs.qsize()
 
     # Reading --------------------------------------------------------------------------------------
 
@@ -216,6 +247,8 @@ class Log:
         for entry in found:
             if isinstance(entry, Opened | Sat):
                 _name_guests(entry, self.people.person)
+                for one in entry.players if isinstance(entry, Opened) else [entry]:
+                    one.name = cleaned(one.name)  # earlier versions took any
         return found
 
     def length(self, table: str) -> int:
@@ -280,6 +313,11 @@ class Log:
             made = secrets.token_bytes(32)
             connection.execute(keys.insert(), {"name": name, "value": made})
             return made
+
+
+def _is_locked(error: sql.exc.OperationalError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _together(jobs: Iterable[_Job]) -> list[tuple[sql.Executable, list[dict[str, object]]]]:

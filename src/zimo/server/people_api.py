@@ -12,12 +12,13 @@ from litestar.params import JSONBody, QueryParameter
 
 from zimo.rulesets import RulesetError
 from zimo.rulesets.registry import find_ruleset
-from zimo.server.guests import guest_of, known, unknown
+from zimo.server.guests import checked_name, guest_of, known, unknown
 from zimo.server.http_protocol import Pass, PassRequest, Profile
 from zimo.server.people import PASS_SECONDS, NoPass, People
 from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
 from zimo.server.tables import Tables
 from zimo.words.fault import Fault
+from zimo.words.people import cleaned
 
 
 def _tables(request: BrowserRequest) -> Tables:
@@ -42,6 +43,9 @@ async def tell_me(request: BrowserRequest, data: JSONBody[Profile]) -> Response[
             find_ruleset(house.rules, house.options)
         except RulesetError as error:
             raise problem(error, "house_rules") from None
+    data.name = checked_name(data.name)
+    for house in data.house_rules:
+        house.name = cleaned(house.name) or house.rules
     person = guest_of(request)
     await asyncio.to_thread(_people(request).keep, person, data)
     return known(request, person, data)

@@ -14,7 +14,7 @@ from zimo.server.limits import HEADERS
 from zimo.server.refusals import Refusal
 from zimo.words.fault import Fault
 
-OK, BAD_REQUEST, NOT_FOUND, CONFLICT, MISDIRECTED = 200, 400, 404, 409, 421
+OK, BAD_REQUEST, NOT_FOUND, CONFLICT, MISDIRECTED, UNAVAILABLE = 200, 400, 404, 409, 421, 503
 PROBLEM = "application/problem+json"
 SECONDS_LEFT = "RateLimit-Reset"  # header of a limit
 BODY = "data"  # how an error names a body as a whole
@@ -40,6 +40,7 @@ def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Probl
         status, message, phrase = error.status_code, str(fault), fault.phrase
     elif isinstance(error, HTTPException):
         status, message = error.status_code, error.detail
+        headers |= error.headers or {}
         extra = error.extra
         if isinstance(extra, dict):
             field, phrase = extra.get("field"), extra.get("phrase")

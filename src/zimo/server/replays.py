@@ -22,6 +22,7 @@ from zimo.server.account_messages import account_of, standings_of
 from zimo.server.sight_messages import choices, described, event, picture, rules_info, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
 from zimo.words.fault import Fault
+from zimo.words.people import cleaned
 
 
 class NoSuchMoment(Fault):
@@ -188,7 +189,7 @@ def _welcome(game: Game, place: MatchPlace, number: int, *, bots: bool) -> proto
         players=[
             protocol.PlayerInfo(
                 player=player,
-                name=called,
+                name=cleaned(called),
                 kind="bot" if bots and called in BOT_NAMES else "person",
                 connected=True,
                 stood_in=False,

@@ -13,14 +13,16 @@ from litestar import Litestar
 
 from zimo.server.allowances import DEFAULT
 from zimo.server.app import Configuration, create_app
-from zimo.server.database import open_database
+from zimo.server.database import open_database, open_to_others
 from zimo.server.limits import MESSAGE_BYTES
 from zimo.server.listening import reached_at
-from zimo.server.lock import hold
+from zimo.server.lock import InUse, hold, looking_after
 from zimo.server.visitors import PatientConfig, Visitors, raise_file_limit
 
 GRACEFUL_SECONDS = 5
 COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector
+
+logger = logging.getLogger(__name__)
 
 Started = Callable[[str], None]
 """Is told the address at which the server answers."""
@@ -34,7 +36,7 @@ class TableServer(uvicorn.Server):
     ) -> None:
         super().__init__(
             PatientConfig(
-                app,
+                app.state.traffic.middleware(app),  # outermost: it sees every answer
                 Visitors(DEFAULT, raise_file_limit()) if visitors is None else visitors,
                 log_level="warning",
                 access_log=False,
@@ -79,7 +81,18 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, interrupt)
-    with hold(configuration.database):
+    taken: list[InUse] = []
+
+    def lost(error: InUse) -> None:
+        taken.append(error)
+        server.should_exit = True
+
+    with hold(configuration.database) as keep:
         open_database(configuration.database).dispose()  # a fault is told before anybody is asked in
-        server.run(sockets=[listener])
+        if said := open_to_others(configuration.database):
+            logger.warning(said)
+        with looking_after(keep, lost):
+            server.run(sockets=[listener])
+    if taken:
+        raise taken[0]
     gc.freeze()  # the process ends: don't search all compiled code for what could be thrown away

@@ -70,6 +70,12 @@ class Tables:
         """How many are in memory."""
         return len(self._tables)
 
+    def here(self) -> tuple[int, int]:
+        """How many players and spectators are connected."""
+        everybody = [one for table in self._tables.values() for one in table.connections]
+        players = sum(one.player is not None for one in everybody)
+        return players, len(everybody) - players
+
     async def stop(self) -> None:
         """Do what has been asked for already, then say goodbye to everybody."""
         self._stopping = True

@@ -1,0 +1,101 @@
+"""What goes through the server: a line for each request, and numbers for Prometheus."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from litestar import MediaType, Response, get
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from zimo.server.problems import BrowserRequest
+from zimo.words.people import escaped
+
+if TYPE_CHECKING:
+    from zimo.server.tables import Tables
+
+access = logging.getLogger("zimo.access")
+
+
+class Traffic:
+    """Counts answers by method and status, and tells each in the log where that is wanted."""
+
+    def __init__(self, tell: bool) -> None:
+        """``tell``: in the log."""
+        self._tell = tell
+        self.answers: Counter[tuple[str, int]] = Counter()
+        self.seconds = 0.0
+        if tell:
+            access.setLevel(logging.INFO)
+
+    def middleware(self, app: ASGIApp) -> ASGIApp:
+        async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == ScopeType.HTTP:
+                send = self._counting(scope, send)
+            await app(scope, receive, send)
+
+        return counted
+
+    def _counting(self, scope: HTTPScope, send: Send) -> Send:
+        began = time.monotonic()
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._answered(scope, message["status"], time.monotonic() - began)
+            await send(message)
+
+        return sent
+
+    def _answered(self, scope: HTTPScope, status: int, seconds: float) -> None:
+        """Without what is asked after ``?``: there may be secrets in it."""
+        method = str(scope["method"])
+        self.answers[method, status] += 1
+        self.seconds += seconds
+        if self._tell:
+            client = scope["client"][0] if scope["client"] else "-"
+            access.info(
+                '%s "%s %s" %d %.0f ms', client, method, escaped(scope["path"]), status, 1000 * seconds
+            )
+
+
+class _Numbers(Collector):
+    def __init__(self, traffic: Traffic, tables: Tables) -> None:
+        self._traffic = traffic
+        self._tables = tables
+
+    def collect(self) -> Iterator[Metric]:
+        answers = CounterMetricFamily(
+            "zimo_answers", "Answers to requests, by method and status.", labels=("method", "status")
+        )
+        for (method, status), count in sorted(self._traffic.answers.items()):
+            answers.add_metric((method, str(status)), count)
+        yield answers
+        yield CounterMetricFamily(
+            "zimo_answer_seconds", "Time until answers began, of all together.", self._traffic.seconds
+        )
+        yield GaugeMetricFamily("zimo_tables", "Tables in memory.", len(self._tables))
+        players, spectators = self._tables.here()
+        here = GaugeMetricFamily("zimo_people", "Sockets at tables.", labels=("as",))
+        here.add_metric(("player",), players)
+        here.add_metric(("spectator",), spectators)
+        yield here
+        yield GaugeMetricFamily("zimo_log_waiting", "What is to be written yet.", self._tables.log.waiting)
+
+
+def numbers(traffic: Traffic, tables: Tables) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    registry.register(_Numbers(traffic, tables))
+    return registry
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
+def metrics(request: BrowserRequest) -> Response[bytes]:
+    told = generate_latest(request.app.state.numbers)
+    return Response(told, media_type="text/plain; version=0.0.4; charset=utf-8")
