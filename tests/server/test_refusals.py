@@ -7,7 +7,7 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.host import Host, Person, cautious, records
+from tests.server.host import Host, Person, cautious, records, serving
 from zimo.play.record import parse_record, verify
 from zimo.server.limits import BODY_BYTES, MESSAGE_BYTES
 
@@ -168,6 +168,17 @@ async def test_hands_are_answered_as_on_the_command_line(host):
         assert answer.json()["error"]["field"] == "hand"
         answer = await client.post("/api/score", json={**hand, "seat": "E"})
         assert answer.status_code == 400
+
+
+async def test_browsers_may_be_told_to_come_by_https_alone(database):
+    for hsts in (False, True):
+        with serving(database, hsts=hsts) as host:
+            async with host.client() as client:
+                headers = (await client.get("/api/rulesets")).headers
+                wrong = (await client.get("/api/nothing")).headers
+        for told in (headers, wrong):
+            assert ("strict-transport-security" in told) is hsts
+        assert "camera=()" in headers["permissions-policy"]
 
 
 async def test_pages_carry_their_protection(host):

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from zimo.cli.errors import CommandError
-from zimo.server.allowances import DEFAULT, Limits
+from zimo.server.allowances import DEFAULT, KEEP_UNPLAYED, Limits
 
 app = typer.Typer(add_completion=False)
 DatabaseOption = Annotated[
@@ -61,6 +61,13 @@ def serve(
     body_seconds: Annotated[
         float, typer.Option("--body-seconds", min=0.1, help="Until its body has come as well.")
     ] = DEFAULT.body_seconds,
+    keep_unplayed: Annotated[
+        float,
+        typer.Option("--keep-unplayed", min=0, help="Days until a table at which nobody has played is gone."),
+    ] = KEEP_UNPLAYED,
+    hsts: Annotated[
+        bool, typer.Option("--hsts", help="Tell browsers to come by https alone from now on.")
+    ] = False,
     access_log: Annotated[
         bool, typer.Option("--access-log", help="A line in the log for each request.")
     ] = False,
@@ -92,6 +99,8 @@ def serve(
         database=url,
         origins=frozenset(origin or ()),
         hosts=frozenset(allow_host or ()),
+        keep_unplayed=keep_unplayed,
+        hsts=hsts,
         access_log=access_log,
         metrics=metrics,
         limits=Limits(

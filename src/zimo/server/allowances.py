@@ -20,3 +20,4 @@ class Limits:
 
 
 DEFAULT = Limits()
+KEEP_UNPLAYED = 14.0  # days after which a table at which nothing was played is gone

@@ -14,11 +14,13 @@ from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from zimo import __version__
-from zimo.server.allowances import DEFAULT, Limits
+from zimo.server.allowances import DEFAULT, KEEP_UNPLAYED, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
+from zimo.server.clearing import clear_away
 from zimo.server.guests import unknown
 from zimo.server.health import Health
 from zimo.server.hosts import is_own_host, own_names
@@ -45,6 +47,7 @@ from zimo.server.traffic import Traffic, metrics, numbers
 from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
+A_YEAR = f"max-age={365 * 24 * 3600}"
 READING = ("GET", "HEAD")
 
 
@@ -54,10 +57,12 @@ class Configuration:
     origins: frozenset[str] = frozenset()  # besides the server's own
     hosts: frozenset[str] = frozenset()  # names of the server besides those of its machine
     limits: Limits = DEFAULT
+    hsts: bool = False  # browsers are to come by https alone from now on
     access_log: bool = False
     metrics: bool = False  # are told
     grace: float = GRACE
     idle: float = IDLE
+    keep_unplayed: float = KEEP_UNPLAYED  # days
     records: Path | None = None  # a file to look at again
     readiness: Readiness = dataclasses.field(default_factory=Readiness)
     page: Path = PAGE
@@ -83,10 +88,15 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.numbers = numbers(traffic, app.state.tables)
         forgetting = asyncio.create_task(forget_counts(app), name="forgetting who asked how often")
         forgetting.add_done_callback(log_fault)
+        clearing = asyncio.create_task(
+            clear_away(app.state.tables, configuration.keep_unplayed), name="clearing away the unplayed"
+        )
+        clearing.add_done_callback(log_fault)
         try:
             yield
         finally:
             forgetting.cancel()
+            clearing.cancel()
             await app.state.tables.close()
 
     app = Litestar(
@@ -96,6 +106,7 @@ def create_app(configuration: Configuration) -> Litestar:
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,
+        before_send=[by_https_alone] if configuration.hsts else [],
         request_max_body_size=BODY_BYTES,
         response_cache_config=ResponseCacheConfig(key_builder=_path),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
@@ -109,6 +120,12 @@ def create_app(configuration: Configuration) -> Litestar:
     )
     app.state.traffic = traffic
     return app
+
+
+async def by_https_alone(message: Message, _scope: Scope) -> None:
+    """Every answer says so."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], (b"strict-transport-security", A_YEAR.encode())]
 
 
 def _path(request: BrowserRequest) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import secrets
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from zimo.bots import DEFAULT_BOT
@@ -64,11 +66,22 @@ class Tables:
         self._again = asyncio.Lock()  # held while a match is opened that follows another
         self._finished: dict[str, tuple[int, list[Finished]]] = {}  # with the length of the log then
         self._renamings = 0
+        self._going: set[str] = set()  # leave the database just now
         self._stopping = False
 
     def __len__(self) -> int:
         """How many are in memory."""
         return len(self._tables)
+
+    @contextlib.contextmanager
+    def going(self, names: Iterable[str]) -> Iterator[list[str]]:
+        """Those of the names that are not in memory; meanwhile nobody comes to them."""
+        gone = [name for name in names if name not in self._tables and name not in self._loading]
+        self._going.update(gone)
+        try:
+            yield gone
+        finally:
+            self._going.difference_update(gone)
 
     def here(self) -> tuple[int, int]:
         """How many players and spectators are connected."""
@@ -145,7 +158,7 @@ class Tables:
 
     async def find(self, name: str) -> Table | None:
         """The table of that name, from the log if need be."""
-        if not NAME.fullmatch(name):
+        if not NAME.fullmatch(name) or name in self._going:
             return None
         if name not in self._tables or self._tasks[name].done():
             if name not in self._loading:

@@ -1,0 +1,63 @@
+"""A table at which nobody has played is gone after a while; what was played stays."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.server.host import Host, Person, cautious, serving
+from zimo.server import clearing
+
+SOON = 0.3  # seconds until an empty table leaves the memory
+
+
+async def mine(host: Host, person: Person) -> list[str]:
+    async with host.client(Cookie=f"{host.cookie_name}={person.cookie}") as client:
+        return [told["table"] for told in (await client.get("/api/me/tables")).json()["tables"]]
+
+
+async def until_gone(host: Host, person: Person) -> None:
+    async with asyncio.timeout(20):
+        while await mine(host, person):
+            await asyncio.sleep(0.1)
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clearing, "EVERY", 0.1)
+
+
+async def test_what_was_never_played_is_gone_and_what_was_played_stays(database: str) -> None:
+    with serving(database, keep_unplayed=0.0, idle=SOON) as host:
+        player, guest = await Person.opening(host), await Person.opening(host)
+        await player.connect()
+        await player.until_asked()
+        await player.act(cautious(player.update))
+        await player.until_asked()
+        await player.disconnect()
+        await until_gone(host, guest)
+        async with host.client() as client:
+            assert (await client.get(f"/api/tables/{guest.table}/records")).status_code == 404
+        assert await mine(host, player) == [player.table]
+        await player.connect()
+        await player.until_asked()
+
+
+async def test_where_somebody_is_nothing_is_taken_away(database: str) -> None:
+    with serving(database, keep_unplayed=0.0, idle=SOON) as host:
+        open_seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+        waiting = await Person.opening(host, seats=open_seats)
+        await waiting.connect()
+        await waiting.hear_of("welcome")
+        await asyncio.sleep(1)
+        assert await mine(host, waiting) == [waiting.table]
+
+
+async def test_a_young_table_waits_and_a_closed_one_that_nobody_played_goes(database: str) -> None:
+    with serving(database, idle=SOON) as host:
+        young, closed = await Person.opening(host), await Person.opening(host)
+        async with host.client(Cookie=f"{host.cookie_name}={closed.cookie}") as client:
+            assert (await client.post(f"/api/tables/{closed.table}/close")).status_code == 200
+        await until_gone(host, closed)
+        assert await mine(host, young) == [young.table]
