@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
+import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -310,3 +312,135 @@ def told(site: str, game: Game) -> bytes:
     if site == "botzone json":
         return f"{botzone_json(game)}\n".encode()
     return "\n".join(botzone_text(game)).encode()
+
+
+# As the sites keep them ----------------------------------------------------------------------------
+
+_NO_COUNT = [-4] * 4  # the judge has not counted
+
+
+def botzone_log(game: Game) -> list[dict[str, Any]]:
+    """The log of a match: what the judge asks and what is answered, in turns."""
+    log: list[dict[str, Any]] = []
+
+    def ask(content: list[str], action: str, **shown: Any) -> None:
+        display = {"action": action, "canHu": list(_NO_COUNT)} | shown
+        told = {str(seat): text for seat, text in enumerate(content)}
+        log.append({"output": {"command": "request", "content": told, "display": display}, "verdict": "OK"})
+        log.append({str(seat): {"verdict": "OK", "response": "PASS"} for seat in range(4)})
+
+    def answer(seat: int, response: str) -> None:
+        log[-1][str(seat)]["response"] = response
+
+    ask([f"0 {seat} 0" for seat in range(4)], "INIT", quan=0, srand=5)
+    hands = [" ".join(CODES[kind] for kind in wall[:13]) for wall in own_walls(game)]
+    ask([f"1 0 0 0 0 {hand}" for hand in hands], "DEAL")
+    steps = steps_of(game)
+    for step, after in zip(steps, [*steps[1:], None], strict=True):
+        seat, tile = step.seat, CODES[step.tile]
+        for claim in step.lost:
+            lost = {"chow": f"CHI {CODES[claim.tile]} F1", "pung": "PENG F1", "kong": "GANG", "hu": "HU"}
+            answer(claim.seat, lost[claim.verb])
+        match step.verb:
+            case "draw":
+                others = [f"3 {seat} DRAW"] * 4
+                others[seat] = f"2 {tile}"
+                ask(others, "DRAW", player=seat, tile=tile)
+            case "play" if log[-1][str(seat)]["response"].startswith("claims "):
+                words = log[-1][str(seat)]["response"].removeprefix("claims ")
+                answer(seat, f"{words} {tile}")
+                ask([f"3 {seat} {words} {tile}"] * 4, words.split()[0], player=seat, tile=tile)
+            case "play":
+                answer(seat, f"PLAY {tile}")
+                ask([f"3 {seat} PLAY {tile}"] * 4, "PLAY", player=seat, tile=tile)
+            case "chow" | "pung":
+                answer(seat, f"claims CHI {tile}" if step.verb == "chow" else "claims PENG")
+                assert after is not None
+            case "kong" | "concealed":
+                answer(seat, "GANG" if step.verb == "kong" else f"GANG {tile}")
+                ask([f"3 {seat} GANG"] * 4, "GANG", player=seat)
+            case "added":
+                answer(seat, f"BUGANG {tile}")
+                ask([f"3 {seat} BUGANG {tile}"] * 4, "BUGANG", player=seat, tile=tile)
+            case "hu":
+                answer(seat, "HU")
+    scores = {str(seat): points for seat, points in enumerate(game.scores)}
+    end: dict[str, Any] = {"action": "HUANG", "canHu": _NO_COUNT, "score": game.scores}
+    if game.end == End.HU:
+        fans = [{"name": fan.name_zh, "cnt": count, "value": fan.points} for fan, count in fans_of(game)]
+        end |= {"action": "HU", "player": steps[-1].seat, "fan": fans, "fanCnt": total_of(game)}
+    log.append({"output": {"command": "finish", "content": scores, "display": end}, "verdict": "OK"})
+    return log
+
+
+def botzone_match(game: Game) -> dict[str, Any]:
+    """The match as its page serves it, with the wall in a text of JSON."""
+    tiles = " ".join(CODES[kind] for wall in own_walls(game) for kind in reversed(wall))
+    start = json.dumps({"quan": 0, "srand": 5, "walltiles": tiles})
+    return {"status": "finished", "logs": botzone_log(game), "players": [], "initdata": start}
+
+
+def botzone_judged(game: Game) -> dict[str, Any]:
+    """The match as a judge that is run by itself tells it: bare requests and answers, and the scores."""
+    log = [entry["output"]["content"] if "output" in entry else entry for entry in botzone_log(game)[:-1]]
+    return {"scores": game.scores, "log": log}
+
+
+def tziakcha_script(game: Game) -> dict[str, Any]:
+    """A hand as the site keeps it, from the hand told tile by tile."""
+    told = json.loads(tziakcha(game))
+    numbers = {name: number for number, name in enumerate(_SITE_ORDER)}
+    copies = dict.fromkeys(_SITE_ORDER, 0)
+
+    def physical(name: str) -> int:
+        number = numbers[name]
+        if number >= 34:
+            return 136 + number - 34
+        copies[name] = (copies[name] + 1) % 4
+        return 4 * number + copies[name]
+
+    actions: list[list[int]] = []
+    for verb, seat, *rest in told["events"]:
+        who = seat << 4
+        match verb:
+            case "flower":
+                actions.append([who | 1, (numbers[rest[0]] - 34) << 8 | physical(rest[1]), 0])
+            case "draw":
+                actions.append([who | 7, physical(rest[0]) | (0x100 if rest[1] == "back" else 0), 0])
+            case "discard":
+                actions.append([who | 2, physical(rest[0]) | 0x100, 0])
+            case "chow":
+                actions += [[who | 3, 0, 0], [who | 3, numbers[rest[0][1]] | 0x5540, 0]]
+            case "pung":
+                actions.append([who | 4, numbers[rest[0]] | 0x40, 0])
+            case "win":
+                actions.append([who | 6, 16, 0])
+            case _:
+                offer = {"melded kong": 0x40, "concealed kong": 0, "added kong": 0x340}[verb]
+                actions.append([who | 5, numbers[rest[0]] | offer | 0x8000, 0])
+        actions.append([(seat + 1) % 4 << 4 | 8, 0, 0])
+    return {
+        "id": "a hand",
+        "index": 1,
+        "step": {
+            "w": bytes(physical(name) for name in told["wall"]).hex(),
+            "d": sum(die << 4 * place for place, die in enumerate(DICE)),
+            "i": 1,
+            "a": actions,
+            "s": game.scores,
+            "y": [{}, {}, {}, {}],
+        },
+    }
+
+
+_SITE_ORDER = (
+    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),
+    *"ESWNCFP",
+    *(f"f{number}" for number in range(1, 9)),
+)
+
+
+def packed_script(hand: dict[str, Any]) -> dict[str, Any]:
+    """The same hand with its script packed."""
+    script = base64.b64encode(zlib.compress(json.dumps(hand["step"]).encode())).decode()
+    return {"id": hand["id"], "index": hand["index"], "script": script}

@@ -383,9 +383,11 @@ def test_the_command_says_what_was_counted_otherwise(zimo: Any, tmp_path: Path) 
 def test_the_command_refuses_files(zimo: Any, tmp_path: Path) -> None:
     source = tmp_path / "games.txt"
     source.write_bytes(GOOD["botzone text"])
+    (tmp_path / "empty").mkdir()
     for words, message in (
         (["botzone", str(tmp_path / "none")], "No such file"),
-        (["botzone", str(tmp_path)], "directory"),
+        (["botzone", str(tmp_path / "empty")], "no files in this folder"),
+        (["botzone"], "name a file to import"),
         (["botzone", str(source), "-o", str(source)], "this file is being read"),
         (["botzone", str(source), "-o", str(tmp_path)], "directory"),
         (["tenhou", str(source)], "tenhou"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -17,7 +18,7 @@ from zimo.cli.files import check_readable, reading, writing
 from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
-    from zimo.importers import ImportFault
+    from zimo.importers import ImportFault, Remark
     from zimo.play.record import Record
     from zimo.words.catalogue import Words
 
@@ -31,10 +32,14 @@ class Site(Enum):
 
 @app.command(name="import")
 def import_(
-    site: Annotated[Site, typer.Argument(metavar="botzone|tziakcha", help="Where the games were played.")],
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", allow_dash=True, help="Their records; - for stdin."),
+        typer.Argument(
+            metavar="[botzone|tziakcha] FILE...",
+            allow_dash=True,
+            help="Records of another site, or folders of them; - for stdin. A file is known by what is in "
+            "it, unless the site is named first.",
+        ),
     ],
     output: Annotated[
         Path | None,
@@ -48,26 +53,57 @@ def import_(
     then the command ends with status 1. Where a game was counted otherwise than zimo counts, that is
     said too.
     """
+    site, files = _site_and_files(files)
+    words = speaker(language)
+    files = [file for named in files for file in _files_in(named, words)]
     for file in files:
         check_readable(file)
         if output is not None and _is_same(output, file):
             raise CommandError(f"--output {output}: this file is being read, choose another")
-    words = speaker(language)
     done = skipped = 0
+    forms: Counter[str] = Counter()
     with writing(output, "--output") as out, waiting("Importing"):
         for file in files:
             with reading(file) as opened:
-                for deal in _records(site, opened):
+                form, deals = _records(site, opened)
+                forms.update([form] if form else [])
+                for deal in deals:
                     if isinstance(deal, Exception):
                         _say(f"{file}: {words.said(deal.phrase)}")
-                        skipped += 1
+                        skipped += not _is_remark(deal)
                     else:
                         _write(out, deal, words)
                         done += 1
+    for form, count in forms.items():
+        _say(words.say("import.form", form=words.say(form), files=count))
     imported = words.say("import.done", count=done, skipped=skipped)
     if skipped:
         raise Failure(imported)
     _say(imported)
+
+
+def _site_and_files(told: list[Path]) -> tuple[Site | None, list[Path]]:
+    """The first word may name the site, unless a file is called so."""
+    first, *rest = told
+    named = next((site for site in Site if site.value == str(first)), None)
+    if named is None or first.exists():
+        return None, told
+    if not rest:
+        raise CommandError("FILE: name a file to import")
+    return named, rest
+
+
+def _files_in(named: Path, words: Words) -> list[Path]:
+    """The file, or those in a folder and its folders, in their order. Hidden ones are left out."""
+    if not named.is_dir():
+        return [named]
+    inside = (file for file in sorted(named.rglob("*")) if file.is_file())
+    found = [
+        file for file in inside if not any(part.startswith(".") for part in file.relative_to(named).parts)
+    ]
+    if not found:
+        raise CommandError(f"{named}: {words.say('import.no_files')}")
+    return found
 
 
 def _is_same(output: Path, file: Path) -> bool:
@@ -76,10 +112,21 @@ def _is_same(output: Path, file: Path) -> bool:
     return False
 
 
-def _records(site: Site, file: BinaryIO) -> Iterator[Record | ImportFault]:
+def _records(site: Site | None, file: BinaryIO) -> tuple[str | None, Iterator[Record | ImportFault | Remark]]:
+    """The form of a file, where the site is not named, and its deals."""
+    if site is None:
+        from zimo.importers.recognise import recognised
+
+        return recognised(file)
     from zimo.importers import botzone, tziakcha
 
-    return botzone.records(file) if site == Site.BOTZONE else tziakcha.records(file)
+    return None, (botzone if site == Site.BOTZONE else tziakcha).records(file)
+
+
+def _is_remark(told: ImportFault | Remark) -> bool:
+    from zimo.importers import Remark
+
+    return isinstance(told, Remark)
 
 
 def _write(out: BinaryIO, record: Record, words: Words) -> None:

@@ -1,9 +1,10 @@
 """Records of other programs turned into zimo's: one module per site, read deal by deal.
 
 Each has ``records(file)``, which yields a ``Record`` for each deal, or an ``ImportFault`` that
-says where and why one was skipped.
+says where and why one was skipped; after a deal that was counted otherwise there comes a ``Remark``.
+``recognise.recognised(file)`` finds out whose file it is.
 """
 
-from zimo.importers.deal import ImportFault
+from zimo.importers.deal import ImportFault, Remark
 
-__all__ = ["ImportFault"]
+__all__ = ["ImportFault", "Remark"]

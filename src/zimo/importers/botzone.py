@@ -1,4 +1,4 @@
-"""Games of Botzone (Chinese Standard Mahjong), as compact JSON with the wall or as the text of its data set.
+"""Games of Botzone (Chinese Standard Mahjong): logs of matches, compact JSON, its data set as text.
 
 Four private walls of 34 tiles and no flowers. Seats are east, south, west, north in turn order and
 seat 0 deals. The text has no wall: what a seat never drew is not known.
@@ -8,32 +8,28 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta
 
-from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
-from zimo.importers.fan_names import fan_id
+from zimo.importers.botzone_log import HAND, is_log, read_log
+from zimo.importers.botzone_table import (
+    RULES,
+    SEATS,
+    known_wall,
+    laid_wall,
+    seat_names,
+    source_of,
+    tile_of,
+)
+from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark, record_deal
 from zimo.importers.lines import read_lines
-from zimo.notation.tiles import EAST, NO_TILE, RED
-from zimo.play.record import Record, Source
-from zimo.rulesets import find_ruleset
+from zimo.play.record import Record
 from zimo.words.phrase import plain
 
-SITE = "botzone"
-SEATS = 4
-WALL = 34  # tiles of each seat
-HAND = 13
 MOST_LINES = 1000  # of one game; the longest has less than 300
-
-_RULES = find_ruleset("mcr", {"tiles": 136, "wall": "per_seat", "replacement_from": "front"})
-_TILES = {
-    f"{letter}{number}": first + number - 1
-    for letter, first, count in (("W", 0, 9), ("B", 9, 9), ("T", 18, 9), ("F", EAST, 4), ("J", RED, 3))
-    for number in range(1, count + 1)
-}
 
 Event = list[str | int]
 
@@ -63,18 +59,22 @@ class _Compact(msgspec.Struct):
     result: _Result
 
 
-_decoder = msgspec.json.Decoder(_Compact)
+def records(file: BinaryIO) -> Iterator[Record | ImportFault | Remark]:
+    """The games of a file, JSON or text, one by one; a fault for each that was skipped."""
+    return records_of(read_lines(file))
 
 
-def records(file: BinaryIO) -> Iterator[Record | ImportFault]:
-    """The games of a file, JSON Lines or text, one by one; a fault for each that was skipped."""
-    for game in _games(file):
+def records_of(lines: Iterable[tuple[int, str | ImportFault]]) -> Iterator[Record | ImportFault | Remark]:
+    """The games that these lines tell."""
+    for game in _games(lines):
         if isinstance(game, ImportFault):
             yield game
             continue
         line, told, read = game
+        remarks: list[Remark] = []
         try:
-            yield record_deal(read(line, told))
+            yield record_deal(read(line, told), remarks)
+            yield from remarks
         except ImportFault as fault:
             yield fault
 
@@ -83,22 +83,24 @@ _Lines = list[tuple[int, str]]
 _Reader = Callable[[int, Any], ForeignDeal]
 
 
-def _games(file: BinaryIO) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
+def _games(
+    lines: Iterable[tuple[int, str | ImportFault]],
+) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
     """Each game with its line and how it is read."""
     block: _Lines = []
     broken = False  # the rest of a game that was given up
     seen = False
-    for number, text in read_lines(file):
+    for number, text in lines:
         seen = True
         if isinstance(text, ImportFault):
             if not broken:
                 yield text
             block, broken = [], True
-        elif text.startswith("{"):
+        elif text.startswith(("{", "[")):
             if block:
                 yield block[0][0], block, _read_text
             block, broken = [], False
-            yield number, text, _read_compact
+            yield from _in_json(number, text)
         elif text.split()[0] == "Match":
             if block:
                 yield block[0][0], block, _read_text
@@ -114,39 +116,32 @@ def _games(file: BinaryIO) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
         yield ImportFault(1, "import.empty")
 
 
-def _tile(text: object, line: int, place: str = "") -> int:
-    kind = _TILES.get(text) if isinstance(text, str) else None
-    if kind is None:
-        raise ImportFault(
-            line,
-            "import.no_tile",
-            place=place,
-            text=repr(text),
-            tiles=["W1-9", "B1-9", "T1-9", "F1-4", "J1-3"],
-        )
-    return kind
+def _in_json(line: int, text: str) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
+    """The games in a JSON value: one, or a list of them."""
+    try:
+        told = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        yield _no_game(line, error)
+        return
+    for one in told if isinstance(told, list) and not is_log(told) else (told,):
+        yield line, one, read_log if is_log(one) else _read_compact
 
 
-def _source(match: str, fans: list[tuple[str, int]], total: int | None, score: list[int]) -> Source:
-    return Source(SITE, match, {fan_id(name, _RULES.family): count for name, count in fans}, total, score)
+def _no_game(line: int, error: Exception) -> ImportFault:
+    return ImportFault(line, "import.no_game", site="Botzone", fault=plain(error))
 
 
 # compact JSON --------------------------------------------------------------------------------------
 
 
-def _read_compact(line: int, text: str) -> ForeignDeal:
+def _read_compact(line: int, game: Any) -> ForeignDeal:
     try:
-        told = _decoder.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise ImportFault(line, "import.no_game", site="Botzone", fault=plain(error)) from None
+        told = msgspec.convert(game, _Compact)
+    except msgspec.ValidationError as error:
+        raise _no_game(line, error) from None
     if told.format != "botzone-compact-1":
         raise ImportFault(line, "import.format", format=repr(told.format), known="botzone-compact-1")
-    codes = told.wall.split()
-    if len(codes) != SEATS * WALL:
-        raise ImportFault(line, "import.wall_size", tiles=len(codes), wanted=SEATS * WALL)
-    kinds = [_tile(code, line, "wall: ") for code in codes]
-    # a seat draws from the end of its own wall
-    walls = [kinds[seat * WALL : (seat + 1) * WALL][::-1] for seat in range(SEATS)]
+    wall = laid_wall(told.wall.split(), line)
     moves: list[Move] = []
     for number, event in enumerate(told.events, 1):
         moves += _compact_moves(event, f"event {number}: ", line, moves[-1] if moves else None)
@@ -159,13 +154,13 @@ def _read_compact(line: int, text: str) -> ForeignDeal:
         raise ImportFault(line, "import.other_end", end=result.type)
     return ForeignDeal(
         line,
-        _RULES,
-        [kind for wall in walls for kind in wall],
+        RULES,
+        wall,
         told.prevalent_wind,
-        _seats(),
-        [[_tile(code, line, f"deal {seat}: ") for code in hand] for seat, hand in enumerate(told.deal)],
+        seat_names(),
+        [[tile_of(code, line, f"deal {seat}: ") for code in hand] for seat, hand in enumerate(told.deal)],
         moves,
-        _source(
+        source_of(
             told.match,
             [(fan.name, fan.cnt) for fan in result.fan or ()],
             result.fan_total if result.type == "HU" else None,
@@ -178,7 +173,7 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
     """What one event tells: a claim comes with the discard after it."""
     match event:
         case [str(), int(seat), *tiles] if 0 <= seat < SEATS:
-            kinds = [_tile(tile, line, place) for tile in tiles]
+            kinds = [tile_of(tile, line, place) for tile in tiles]
         case _:
             raise ImportFault(line, "import.no_event", place=place, event=str(event))
 
@@ -241,15 +236,16 @@ def _read_text(line: int, lines: _Lines) -> ForeignDeal:
         raise ImportFault(last, "import.cut_off")
     if told.wind is None or len(told.hands) != SEATS:
         raise ImportFault(line, "import.lacks_hand")
+    hands = [told.hands[seat] for seat in range(SEATS)]
     return ForeignDeal(
         line,
-        _RULES,
-        _known_wall(told, last),
+        RULES,
+        known_wall(hands, told.moves, last),
         told.wind,
-        _seats(),
-        [told.hands[seat] for seat in range(SEATS)],
+        seat_names(),
+        hands,
         told.moves,
-        _source(told.match, told.fans, told.total, told.score),
+        source_of(told.match, told.fans, told.total, told.score),
     )
 
 
@@ -262,7 +258,7 @@ def _hear(told: _Told, number: int, text: str) -> None:
         case "Player", [seat, "Deal", *tiles] if seat in ("0", "1", "2", "3") and len(tiles) == HAND:
             if told.moves or int(seat) in told.hands:
                 raise ImportFault(number, "import.dealt_already", text=_shown(text))
-            told.hands[int(seat)] = [_tile(tile, number) for tile in tiles]
+            told.hands[int(seat)] = [tile_of(tile, number) for tile in tiles]
         case "Player", _:
             told.moves.append(_text_move(number, text))
         case "Fan", [total, *fans] if _is_number(total):
@@ -297,7 +293,7 @@ def _one_move(number: int, text: str) -> Move:
     tiles = parts[3].split() if parts else []
     if parts is None or parts[2] not in _ACTIONS or len(tiles) != 1:
         raise ImportFault(number, "import.no_move", text=_shown(text))
-    return Move(int(parts[1]), _ACTIONS[parts[2]], _tile(tiles[0], number), number)
+    return Move(int(parts[1]), _ACTIONS[parts[2]], tile_of(tiles[0], number), number)
 
 
 def _text_fan(number: int, text: str) -> tuple[str, int]:
@@ -305,19 +301,3 @@ def _text_fan(number: int, text: str) -> tuple[str, int]:
     if not re.fullmatch("[1-9][0-9]?", count):
         raise ImportFault(number, "import.no_fan", text=_shown(text))
     return name, int(count)
-
-
-def _known_wall(told: _Told, line: int) -> list[int]:
-    """The four walls: each seat's tiles as dealt and drawn, and what it never drew."""
-    wall: list[int] = []
-    for seat in range(SEATS):
-        drawn = [move.kind for move in told.moves if move.seat == seat and move.does == Does.DRAWS]
-        own = told.hands[seat] + drawn
-        if len(own) > WALL:
-            raise ImportFault(line, "import.draws_more", seat=seat, most=WALL)
-        wall += own + [NO_TILE] * (WALL - len(own))
-    return wall
-
-
-def _seats() -> list[str]:
-    return [f"player {seat}" for seat in range(SEATS)]

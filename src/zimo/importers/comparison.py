@@ -11,7 +11,10 @@ FLOWERS = "flower_tiles"  # paid, but not told among the fans
 
 
 def differences(source: Source, game: Game) -> list[Phrase]:
-    """Where the deal at its end is not worth what the source says; empty if all agrees."""
+    """Where the deal at its end is not worth what the source says; empty if all agrees.
+
+    A source that tells no total of a hu has not told its fans.
+    """
     fans: dict[str, int] = {}
     total = None
     for hu in hu_accounts(game):
@@ -21,6 +24,8 @@ def differences(source: Source, game: Game) -> list[Phrase]:
     found = []
     if source.scores != game.scores:
         found.append(_told("counted.scores", _list(source.scores), _list(game.scores)))
+    if source.total_fan is None and not source.fans:
+        return found
     if source.total_fan != total:
         found.append(_told("counted.points", source.total_fan, total))
     if source.fans != fans:

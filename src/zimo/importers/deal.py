@@ -24,6 +24,7 @@ from zimo.engine.table.actions import (
     SET_ASIDE,
 )
 from zimo.engine.table.state import Draw, Phase
+from zimo.importers.offers import NO_HAND, worth_of_hu
 from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
 from zimo.play.record import Record, Source, drew_unknown, record_of
@@ -40,6 +41,13 @@ class ImportFault(Fault):
         fault = said if isinstance(said, Phrase) else Phrase(said, values)
         super().__init__("import.in_line", line=line, fault=fault)
         self.line = line
+
+
+class Remark(Fault):
+    """What was counted otherwise within a deal that could be played all the same."""
+
+    def __init__(self, line: int, fault: Phrase) -> None:
+        super().__init__("import.in_line", line=line, fault=fault)
 
 
 class Does(Enum):
@@ -69,6 +77,9 @@ class Move:
     line: int
     place: str = ""  # within the line
     lost: tuple[Move, ...] = ()
+    counted: tuple[
+        int | None, ...
+    ] = ()  # what a hu on it would be worth to each seat; -1 no hand, None not told
 
     @property
     def kind(self) -> int:
@@ -98,8 +109,11 @@ class ForeignDeal:
     source: Source
 
 
-def record_deal(deal: ForeignDeal) -> Record:
-    """The record of a deal that zimo's table agrees with. Raises ImportFault where it does not."""
+def record_deal(deal: ForeignDeal, remarks: list[Remark] | None = None) -> Record:
+    """The record of a deal that zimo's table agrees with. Raises ImportFault where it does not.
+
+    Where a hu would be worth something else than the deal tells, ``remarks`` get to know it.
+    """
     try:
         game = Game(deal.ruleset, wall=deal.wall, prevalent=deal.prevalent)
     except ValueError as error:
@@ -109,6 +123,8 @@ def record_deal(deal: ForeignDeal) -> Record:
         if game.over:
             raise _refused(move, "import.over")
         _follow(game, move)
+        if remarks is not None and move.counted:
+            remarks += [Remark(move.line, found) for found in counted_otherwise(game, move)]
     _pass_claims(game)
     if not game.over:
         last = deal.moves[-1].line if deal.moves else deal.line
@@ -217,6 +233,25 @@ def _claiming_action(move: Move, offered: int) -> int:
 def _pass_claims(game: Game) -> None:
     while game.phase == Phase.CLAIM:
         game.play(PASS)
+
+
+def counted_otherwise(game: Game, move: Move) -> list[Phrase]:
+    """For which seats a hu on the tile of the last move is not worth what is told."""
+    found = []
+    for seat, there in enumerate(move.counted):
+        own = move.does == Does.DRAWS
+        if there is None or move.tile is None or (seat == move.seat) != own:
+            continue
+        here = worth_of_hu(game, seat, move.seat, move.tile, robs=move.does == Does.ADDED_KONG)
+        if here not in (None, there):
+            values = {"move": move.phrase, "seat": seat, "there": _fans(there), "here": _fans(here)}
+            found.append(Phrase("counted.offer", values))
+    return found
+
+
+def _fans(count: int | None) -> int | None:
+    """None for no complete hand."""
+    return None if count == NO_HAND else count
 
 
 def _refused(move: Move, said: str, **values: Any) -> ImportFault:

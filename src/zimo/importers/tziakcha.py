@@ -1,18 +1,20 @@
-"""Hands of tziakcha.net as decoded JSON Lines: a wall of 144 tiles as it lay on the table, and the dice.
+"""Hands of tziakcha.net, also in sessions: a wall of 144 tiles as it lay on the table, and the dice.
 
 Seats are the winds of the hand, so seat 0 deals. Bonus tiles may be kept in the hand and discarded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, BinaryIO
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta
 
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
+from zimo.importers.fan_names import fan_id
 from zimo.importers.lines import read_lines
+from zimo.importers.tziakcha_script import BONUS_KINDS, is_script, moves_of, no_script, read_script
 from zimo.notation.tiles import FIRST_BONUS, TILE_NAMES, set_type
 from zimo.play.match import CHAIRS
 from zimo.play.record import Record, Source
@@ -26,10 +28,8 @@ DEALT = 53
 
 _REPLACED = find_ruleset("mcr")
 _KEEPABLE = find_ruleset("mcr", {"bonus": "keepable"})
-# spring summer autumn winter, plum orchid bamboo chrysanthemum
-_BONUS = (38, 39, 40, 41, 34, 35, 37, 36)
 _TILES = {name: kind for kind, name in enumerate(TILE_NAMES[:FIRST_BONUS])} | {
-    f"f{number}": kind for number, kind in enumerate(_BONUS, 1)
+    f"f{number}": kind for number, kind in enumerate(BONUS_KINDS, 1)
 }
 Event = list[str | int | list[str]]
 
@@ -54,55 +54,118 @@ class _Decoded(msgspec.Struct):
     result: _Result
 
 
-_decoder = msgspec.json.Decoder(_Decoded)
-
-
 def records(file: BinaryIO) -> Iterator[Record | ImportFault]:
     """The hands of a file, one by one; a fault for each that was skipped."""
+    return records_of(read_lines(file))
+
+
+def records_of(lines: Iterable[tuple[int, str | ImportFault]]) -> Iterator[Record | ImportFault]:
+    """The hands that these lines tell."""
     seen = False
-    for number, text in read_lines(file):
+    for number, text in lines:
         seen = True
         if isinstance(text, ImportFault):
             yield text
             continue
         try:
-            yield record_deal(_read(number, text))
-        except ImportFault as fault:
-            yield fault
+            told = msgspec.json.decode(text)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            yield no_script(number, error)
+            continue
+        for hand in _hands(told):
+            try:
+                yield record_deal(_read(number, hand))
+            except ImportFault as fault:
+                yield fault
     if not seen:
         yield ImportFault(1, "import.empty")
 
 
-def _read(line: int, text: str) -> ForeignDeal:
+def is_session(told: Any) -> bool:
+    """Are these the hands of a session?"""
+    return isinstance(told, dict) and "format" not in told and isinstance(told.get("records"), list)
+
+
+def _hands(told: Any) -> list[Any]:
+    """The hands in a JSON value: one, those of a session, or a list of either."""
+    if isinstance(told, list):
+        return [hand for one in told for hand in (one["records"] if is_session(one) else [one])]
+    return list(told["records"]) if is_session(told) else [told]
+
+
+def _read(line: int, hand: Any) -> ForeignDeal:
+    return _read_script(line, hand) if is_script(hand) else _read_decoded(line, hand)
+
+
+def _read_script(line: int, hand: dict[str, Any]) -> ForeignDeal:
     try:
-        told = _decoder.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise ImportFault(line, "import.no_hand", site="tziakcha", fault=plain(error)) from None
+        name, script = read_script(hand)
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
+        raise no_script(line, error) from None
+    lying, dice = script.wall, script.dice
+    if min(dice) < 1 or max(dice) > 6:
+        raise ImportFault(line, "import.no_hand", site="tziakcha", fault=plain(f"dice {dice}"))
+    scores = script.s or [0] * SEATS
+    fans = {fan_id(fan, _REPLACED.family): count for fan, count in script.fans.items()}
+    source = Source(SITE, name, fans, script.total_without_flowers, scores)
+    start = first_tile(dice)
+    hands = _dealt(lying[start:] + lying[:start])
+    return _deal(line, script.i, script.i // SEATS, lying, dice, hands, moves_of(script, line), source)
+
+
+def _dealt(wall: list[int]) -> list[list[int]]:
+    """The hands from a wall: three times four tiles for each, one more, and one for East."""
+    hands: list[list[int]] = [[] for _ in range(SEATS)]
+    tiles = iter(wall)
+    for count in (4, 4, 4, 1):
+        for hand in hands:
+            hand += [next(tiles) for _ in range(count)]
+    hands[0].append(next(tiles))
+    return hands
+
+
+def _read_decoded(line: int, hand: Any) -> ForeignDeal:
+    try:
+        told = msgspec.convert(hand, _Decoded)
+    except msgspec.ValidationError as error:
+        raise no_script(line, error) from None
     if told.format != "tziakcha-decoded-1":
         raise ImportFault(line, "import.format", format=repr(told.format), known="tziakcha-decoded-1")
     lying = [_tile(tile, line, "wall: ") for tile in told.wall]
-    start = first_tile(told.dice)
     hands = [[_tile(tile, line, f"deal {seat}: ") for tile in hand] for seat, hand in enumerate(told.deal)]
-    told_moves: list[Move] = []
+    moves: list[Move] = []
     for number, event in enumerate(told.events, 1):
-        told_moves += _moves(event, f"event {number}: ", line)
-    hands, moves = _after_opening(hands, told_moves, line)
-    at_once = _replaced_at_once(moves, DEALT + (len(told_moves) - len(moves)) // 2)
+        moves += _moves(event, f"event {number}: ", line)
+    result = told.result
+    scores = result.score_by_seat or [0] * SEATS
+    source = Source(SITE, told.record, result.fans or {}, result.total_without_flowers, scores)
+    prevalent = "ESWN".index(told.prevalent_wind)
+    return _deal(line, told.hand_index, prevalent, lying, told.dice, hands, moves, source)
+
+
+def _deal(
+    line: int,
+    index: int,
+    prevalent: int,
+    lying: list[int],
+    dice: list[int],
+    hands: list[list[int]],
+    told: list[Move],
+    source: Source,
+) -> ForeignDeal:
+    """A hand that was the ``index``-th of its session; ``lying`` is the wall on the table."""
+    start = first_tile(dice)
+    hands, moves = _after_opening(hands, told, line)
+    at_once = _replaced_at_once(moves, DEALT + (len(told) - len(moves)) // 2)
     return ForeignDeal(
         line,
         _KEEPABLE if at_once is None else _REPLACED,
         lying[start:] + lying[:start],
-        "ESWN".index(told.prevalent_wind),
-        seats_of(told.hand_index),
+        prevalent,
+        seats_of(index),
         hands,
         moves if at_once is None else at_once,
-        Source(
-            SITE,
-            told.record,
-            told.result.fans or {},
-            told.result.total_without_flowers,
-            told.result.score_by_seat or [0] * SEATS,
-        ),
+        source,
     )
 
 

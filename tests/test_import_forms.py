@@ -1,0 +1,255 @@
+"""Files as sites and programs keep them: known by what is in them, and played deal for deal."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.foreign import (
+    Step,
+    botzone_json,
+    botzone_judged,
+    botzone_log,
+    botzone_match,
+    botzone_text,
+    greedy_games,
+    packed_script,
+    random_game,
+    steps_of,
+    tziakcha,
+    tziakcha_script,
+)
+from zimo.importers import ImportFault, Remark, botzone
+from zimo.importers import tziakcha as tziakcha_site
+from zimo.importers.comparison import differences
+from zimo.importers.recognise import recognised
+from zimo.play.game import Game
+from zimo.play.record import Record, Source, parse_record, verify, write_record
+
+HERE = Path(__file__).parent
+OWN = HERE / "data" / "imports"
+REAL = HERE.parent.parent / "shared" / "records"
+
+FORMS: dict[str, Callable[[Game], str]] = {
+    "botzone_page": lambda game: json.dumps(botzone_match(game)),
+    "botzone_log": lambda game: json.dumps(botzone_log(game), indent=2),
+    "botzone_judge": lambda game: json.dumps(botzone_judged(game)),
+    "botzone_compact": botzone_json,
+    "botzone_text": lambda game: "\n".join(botzone_text(game)),
+    "tziakcha_session": lambda game: json.dumps({"records": [tziakcha_script(game)]}, indent=1),
+    "tziakcha_script": lambda game: json.dumps(packed_script(tziakcha_script(game))),
+    "tziakcha_decoded": tziakcha,
+}
+
+
+def a_game(form: str, seed: int) -> Game:
+    return random_game("tziakcha" if form.startswith("tziakcha") else "botzone json", seed)
+
+
+def read(content: bytes | str) -> tuple[str | None, list[Record | ImportFault | Remark]]:
+    form, deals = recognised(io.BytesIO(content.encode() if isinstance(content, str) else content))
+    return form, list(deals)
+
+
+def bare(steps: list[Step]) -> list[Step]:
+    return [step._replace(lost=()) for step in steps]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_file_is_known_by_what_is_in_it(form: str) -> None:
+    for seed in range(12):
+        game = a_game(form, seed)
+        found, told = read(FORMS[form](game))
+        (record,) = told
+        assert found == f"form.{form}"
+        assert isinstance(record, Record), record
+        again = verify(parse_record(write_record(record)))
+        assert bare(steps_of(again)) == bare(steps_of(game))
+        assert again.scores == game.scores
+        assert isinstance(record.source, Source)
+        assert record.source.scores == game.scores
+        assert [str(told) for told in differences(record.source, again) if "scores" in str(told)] == []
+
+
+def test_a_judge_tells_what_claims_lost_and_what_a_hu_was_worth(tmp_path: Path) -> None:
+    lost = won = 0
+    for game in [random_game("botzone json", seed) for seed in range(20)] + greedy_games(
+        "botzone json", 8, tmp_path
+    ):
+        _, (record,) = read(FORMS["botzone_page"](game))
+        assert isinstance(record, Record), record
+        again = verify(record)
+        assert steps_of(again) == steps_of(game)
+        assert isinstance(record.source, Source)
+        assert differences(record.source, again) == []
+        lost += any(step.lost for step in steps_of(game))
+        won += bool(record.source.fans)
+    assert lost > 2
+    assert won > 2
+
+
+def test_what_the_judge_counted_is_compared() -> None:
+    match = botzone_match(random_game("botzone json", 3))
+    draw = next(entry for entry in match["logs"] if entry.get("output", {}).get("display", {}).get("tile"))
+    display = draw["output"]["display"]
+    display["canHu"][display["player"]] = -3
+    assert [type(one) for one in read(json.dumps(match))[1]] == [Record]
+    display["canHu"][display["player"]] = 88
+    _, (record, remark) = read(json.dumps(match))
+    assert isinstance(record, Record)
+    assert isinstance(remark, Remark)
+    assert "would bring seat 0 88 fans there, nothing here" in str(remark)
+
+
+@pytest.mark.parametrize("form", ["botzone_log", "botzone_text", "tziakcha_session", "tziakcha_decoded"])
+@pytest.mark.parametrize("site", [None, "named"])
+def test_packed_files_and_byte_order_marks(form: str, site: str | None) -> None:
+    content = FORMS[form](a_game(form, 2))
+    _, (expected,) = read(content)
+    module = botzone if form.startswith("botzone") else tziakcha_site
+    for changed in (
+        gzip.compress(content.encode()),
+        b"\xef\xbb\xbf" + content.encode(),
+        content.encode("utf-16"),
+        gzip.compress(b"\xef\xbb\xbf\n" + content.replace("\n", "\r\n").encode()),
+    ):
+        found = list(module.records(io.BytesIO(changed))) if site else read(changed)[1]
+        assert found == [expected]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (FORMS["botzone_log"](random_game("botzone json", 2))[:20_000], "the JSON is broken"),
+        (json.dumps({"name": "a package", "version": [1, 2]}, indent=2), "no games of Botzone or tziakcha"),
+        ("Dear reader,\n\nthis is no game.\n\nYours\n", "no games of Botzone or tziakcha"),
+        (json.dumps([1, 2, 3], indent=2), "no games of Botzone or tziakcha"),
+        ("[[[[]]]]", "no games of Botzone or tziakcha"),
+        (gzip.compress(b"Match 1\n" * 999)[:30], "the packed file is broken"),
+        ("", "the file is empty"),
+    ],
+)
+def test_one_message_for_one_file(content: str | bytes, message: str) -> None:
+    form, (fault,) = read(content)
+    assert form is None
+    assert isinstance(fault, ImportFault)
+    assert message in str(fault)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"display": {"action": "WH"}}, "the game ends by WH"),
+        ({"display": {"action": "HU", "player": 9}}, "HU without a player"),
+        ({"display": {"action": "HUANG", "score": [1]}}, "is no action of Botzone"),
+    ],
+)
+def test_an_end_that_is_none(change: dict[str, Any], message: str) -> None:
+    log = botzone_log(random_game("botzone json", 4))
+    log[-1]["output"] |= change
+    (fault,) = read(json.dumps(log))[1]
+    assert message in str(fault)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"w": "00"}, "this is no hand of tziakcha"),
+        ({"d": 0}, "this is no hand of tziakcha"),
+        ({"a": [[15, 0, 0]]}, "action 1: [15, 0] is no action of tziakcha"),
+        ({"a": [[2, 255, 0]]}, "action 1: [2, 255] is no action of tziakcha"),
+    ],
+)
+def test_a_script_that_is_none(change: dict[str, Any], message: str) -> None:
+    hand = tziakcha_script(random_game("tziakcha", 4))
+    hand["step"] |= change
+    (fault,) = read(json.dumps(hand))[1]
+    assert message in str(fault)
+
+
+def test_a_script_that_cannot_be_unpacked() -> None:
+    (fault,) = read(json.dumps({"id": "x", "script": "eJx9====!"}))[1]
+    assert "line 1: this is no hand of tziakcha: script: " in str(fault)
+
+
+@pytest.mark.parametrize("file", sorted(OWN.glob("own_*")), ids=lambda file: file.name)
+def test_own_files_in_the_forms_of_the_sites(file: Path) -> None:
+    form, told = read(file.read_bytes())
+    assert form == f"form.{file.name.removeprefix('own_').split('.')[0]}"
+    for record in told:
+        assert isinstance(record, Record), record
+        assert isinstance(record.source, Source)
+        assert verify(record).scores == record.source.scores
+
+
+# the command ---------------------------------------------------------------------------------------
+
+
+def test_the_command_knows_files_and_reads_folders(zimo: Any, tmp_path: Path) -> None:
+    folder, target = tmp_path / "games", tmp_path / "deals.jsonl"
+    (folder / "deeper").mkdir(parents=True)
+    (folder / "a.json").write_text(FORMS["botzone_page"](a_game("botzone_page", 1)))
+    (folder / "deeper" / "b.gz").write_bytes(gzip.compress(tziakcha(a_game("tziakcha", 1)).encode()))
+    (folder / ".hidden").write_text("nothing")
+    ran = zimo("import", str(folder), "-o", str(target))
+    assert (ran.status, ran.err.splitlines()) == (
+        0,
+        [
+            "zimo: Botzone, a match as its page serves it: 1 file",
+            "zimo: tziakcha, decoded hands: 1 file",
+            "zimo: 2 deals imported",
+        ],
+    )
+    assert zimo("replay", str(target), "--verify").out.startswith("2 deals hold")
+
+
+def test_a_file_called_as_a_site_is_a_file(
+    zimo: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("botzone").write_text(FORMS["tziakcha_decoded"](a_game("tziakcha", 1)))
+    assert zimo("import", "botzone").err.splitlines()[-1] == "zimo: 1 deal imported"
+
+
+# real files ----------------------------------------------------------------------------------------
+
+real = pytest.mark.skipif(not (REAL / "botzone_native").exists(), reason=f"{REAL} is not there")
+
+
+@real
+@pytest.mark.parametrize(
+    ("pattern", "deals", "draws"),
+    [
+        ("botzone_native/lite_*.json", 4, 0),
+        ("botzone_native/full_*.json", 2, 0),
+        ("botzone_native/selfplay.jsonl", 3, 2),
+        ("tziakcha_native/*.json", 4, 0),
+    ],
+)
+def test_real_files_are_worth_what_they_were(pattern: str, deals: int, draws: int) -> None:
+    told = [one for file in sorted(REAL.glob(pattern)) for one in read(file.read_bytes())[1]]
+    records = [one for one in told if isinstance(one, Record)]
+    assert told == records, "nothing is skipped, and nothing is counted otherwise"
+    assert len(records) == deals
+    assert sum(record.end == "wall" for record in records) == draws
+    for record in records:
+        again = verify(parse_record(write_record(record)))
+        assert isinstance(record.source, Source)
+        assert differences(record.source, again) == []
+        assert again.scores == record.source.scores
+
+
+@real
+def test_scripts_are_the_decoded_hands() -> None:
+    decoded = read((REAL / "tziakcha_16_hands.jsonl").read_bytes())[1][:2]
+    step, script = (
+        read((REAL / "tziakcha_native" / name).read_bytes())[1] for name in ("step_0.json", "script_1.json")
+    )
+    assert [*step, *script] == decoded
+    assert read((REAL / "tziakcha_native" / "session.json").read_bytes())[1] == decoded
