@@ -255,3 +255,15 @@ def test_an_interrupt_leaves_whole_records(tmp_path: Path) -> None:
     assert (started.returncode, out, err.strip()) == (130, b"", b"")
     with file.open("rb") as opened:
         assert len(list(read_records(opened))) > RECORDED_CHUNK
+
+
+def test_records_that_are_there_are_not_written_over_without_a_word(zimo: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    file.write_text("kept")
+    command = ("simulate", "--games", "1", "--records", str(file))
+    ran = zimo(*command)
+    assert ran.status == 2
+    assert "there is something in it" in ran.err
+    assert file.read_text() == "kept"
+    assert zimo(*command, "--overwrite").status == 0
+    assert file.read_text().startswith('{"zimo"')

@@ -183,3 +183,13 @@ def test_a_server_that_has_lost_its_database_to_another_is_told(monkeypatch):
     with looking_after(keep, lambda _error: told.set()):
         assert told.wait(5)
     assert len(looked) == 3
+
+
+def test_a_database_that_may_only_be_read_is_told_before_anybody_is_asked_in(monkeypatch, zimo, tmp_path):
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    file = tmp_path / "zimo.db"
+    open_database(f"sqlite:///{file}").dispose()
+    ran = zimo("serve", "--port", "0", "--database", f"sqlite:///file:{file}?mode=ro&uri=true")
+    assert ran.status == 2
+    assert "readonly" in ran.err
+    assert "plays at" not in ran.out

@@ -1269,6 +1269,7 @@ export interface Texts {
   "fault.not_legal": { seat: Shown; action: Shown; legal: Shown };
   "fault.seats_taken": null;
   "fault.too_many_requests": { seconds: number };
+  "fault.too_deep": null;
   "fault.database_fails": null;
   "fault.name_of_bot": { name: Shown };
   "fault.too_many_connections": { most: number };

@@ -43,6 +43,9 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every deal to FILE, a line each.")
     ] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Even where that file is there and holds something.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play deals between bots and count wins, points and decisions.
@@ -53,6 +56,8 @@ def simulate(
     from zimo.arena.simulate import simulate as play
     from zimo.rulesets import RulesetError, find_ruleset
 
+    if records is not None and not overwrite and _holds_something(records):
+        raise CommandError(f"--records {records}: there is something in it: choose another, or --overwrite")
     try:
         ruleset = find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))
         names = bots.split(",") if bots is not None else [DEFAULT_BOT] * ruleset.seats
@@ -85,6 +90,13 @@ def parse_seed(text: str) -> int:
         return int(text, 16 if text.lower().startswith("0x") else 10)
     except ValueError:
         raise CommandError(f"seed {text!r} is not a number from 0 to 2**64 - 1") from None
+
+
+def _holds_something(file: Path) -> bool:
+    try:
+        return file.is_file() and file.stat().st_size > 0
+    except (OSError, ValueError):  # as opening it will tell
+        return False
 
 
 @contextmanager

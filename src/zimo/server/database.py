@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import platformdirs
 import sqlalchemy as sql
@@ -13,7 +14,10 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from zimo.server.schema import keys
+
 MIGRATIONS = Path(__file__).parent / "migrations"
+CHECK = "check"  # the key that is written to see whether the database takes it
 FIRST = "1"  # what databases without a mark of their form have
 
 
@@ -39,6 +43,7 @@ def open_database(url: str) -> sql.Engine:
     try:
         with engine.begin() as connection:
             _bring_up_to_date(connection)
+            connection.execute(keys.delete().where(keys.c.name == CHECK))  # it fails where one may only read
     except BaseException:
         engine.dispose()
         raise
@@ -50,7 +55,8 @@ def file_of(url: str | sql.URL) -> Path | None:
     url = sql.make_url(url)
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
-    return Path(f"{url.database}").resolve()
+    name = f"{url.database}"
+    return Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).resolve()
 
 
 def make_private(file: Path) -> None:

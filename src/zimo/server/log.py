@@ -25,7 +25,7 @@ from zimo.bots.called import BOT_NAMES, EMBLEMS
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import find_ruleset
 from zimo.rulesets.stored import ruleset_from
-from zimo.server.database import open_database
+from zimo.server.database import CHECK, open_database
 from zimo.server.people import People
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
@@ -120,7 +120,6 @@ LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed | A
 Row = tuple[sql.Executable, dict[str, object]]
 
 ADD_TABLE, ADD_ENTRY, ADD_GUEST = tables.insert(), entries.insert(), guests.insert()
-CHECK = "check"  # what is written to see whether the database takes it
 ADD_KEY, UNCHECK = keys.insert(), keys.delete().where(keys.c.name == sql.bindparam("checked"))
 HIDE = (
     guests.update()

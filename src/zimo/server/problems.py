@@ -48,6 +48,9 @@ def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Probl
             first = extra[0]
             key = first.get("key")
             field, message = None if key == BODY else key, first.get("message", message)
+    elif isinstance(error, RecursionError):  # only what was sent can be so deep
+        fault = Fault("fault.too_deep")
+        status, message, phrase = BAD_REQUEST, str(fault), fault.phrase
     else:
         logger.error("a request failed", exc_info=error)
     return Response(

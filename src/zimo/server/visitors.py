@@ -16,6 +16,7 @@ import msgspec
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 
 from zimo.server.allowances import Limits
 from zimo.server.http_protocol import Problem
@@ -184,9 +185,26 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
     config: PatientConfig
 
+    def send_receive_event_to_app(self) -> None:
+        """What calls itself text and is none closes the socket; that is no fault of the server."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA, "send text")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.visitors.go(household(self.client[0] if self.client else ""))
         super().connection_lost(exc)
+
+
+def _is_text(message: bytes) -> bool:
+    try:
+        message.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _refusal(status: int, fault: Fault) -> bytes:
