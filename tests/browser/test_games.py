@@ -80,7 +80,7 @@ def test_a_finished_match_is_found_looked_at_again_and_deleted(seated: Seated) -
     player.page.get_by_text("No match is found.").wait_for(timeout=PATIENCE)
     player.page.get_by_label("Who played").fill("zhu")
     over.wait_for(timeout=PATIENCE)
-    over.get_by_role("link", name="Look back").click()
+    over.get_by_role("link", name="Replay").click()
     player.page.wait_for_selector(".felt", timeout=PATIENCE)
     player.page.goto(f"{player.address}/games")
     over.get_by_role("button", name="Delete").press("Enter")

@@ -57,11 +57,22 @@ def test_a_void_suit_is_suggested_then_set_apart_with_its_price(seated: Seated) 
     assert of_void == sorted(of_void), "the void suit stands at the end"
     assert player.page.locator(".hand .dim").count() == sum(tile[-1] == void for tile in held) > 0
     fine = player.heard[0]["rules"]["void_penalty"]
-    assert player.page.text_content(".hand .price") == f"−{fine} if still held at the end"
+    assert player.page.text_content(".hand .price .words") == f"−{fine} if still held at the end"
 
 
-def test_the_price_of_a_void_suit_is_read_whole_on_a_phone(seated: Seated) -> None:
-    player: Player = seated(width=390, height=844)
+# by how much the price covers the face of the tile that it stands at
+COVERED = """() => {
+    const price = document.querySelector(".hand .price");
+    const face = price.closest("button").querySelector("use");
+    return price.getBoundingClientRect().bottom - face.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390)])
+def test_the_price_of_a_void_suit_is_read_whole_and_hides_no_tile(
+    seated: Seated, width: int, height: int
+) -> None:
+    player: Player = seated(width=width, height=height)
     player.open_table("sbr")
     player.wait_until_asked()
     play_until(player, in_turn)
@@ -72,7 +83,8 @@ def test_the_price_of_a_void_suit_is_read_whole_on_a_phone(seated: Seated) -> No
         box = price.bounding_box()
         assert box is not None
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
+        assert box["x"] + box["width"] <= width
+        assert player.page.evaluate(COVERED) <= 0
         player.answer_by_key()
         player.wait_until_asked()
 

@@ -1428,6 +1428,7 @@ export interface Texts {
   "event.clock": { you: boolean; who: Shown };
   "sheet.of": { who: Shown; what: Shown };
   "sheet.own_result": null;
+  "sheet.with_tile": { what: Shown; tile: Shown };
   "sheet.own_place": { place: Shown; of: Shown; score: Shown };
   "sheet.not_concerned": null;
   "sheet.more_lines": { count: number };

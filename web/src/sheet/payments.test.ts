@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Phrase, ToldPayment } from "../protocol";
-import { ownLines, sumsOf } from "./payments";
+import { ownLines, reasonText, sumsOf } from "./payments";
 
 const NAMES = ["You", "Mei", "Lan", "Zhu"];
 const nameOf = (seat: number): string => NAMES[seat] ?? "";
@@ -21,6 +21,11 @@ const line = (more: Partial<ToldPayment>): ToldPayment => ({
 });
 
 describe("payments", () => {
+  it("name whose they are and the tile they are for", () => {
+    expect(reasonText(line({ tile: "6m" }), nameOf)).toBe("Mei: hu (six of characters)");
+    expect(reasonText(line({ tile: "2p", reason: "melded_kong" }), nameOf, 1)).toBe("melded kong (two of dots)");
+  });
+
   it("are told with their arithmetic, alike payers together", () => {
     expect(sumsOf(line({}), nameOf)).toEqual([
       { who: "You", sum: "13 (the hand) + 8 (from everybody) = 21" },

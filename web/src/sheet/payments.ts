@@ -5,9 +5,10 @@ import { listed, said, say, tileName } from "../words/index.svelte";
 
 export type NameOf = (seat: number) => string;
 
-/** Whose hu, kong or fault it is: `Mei: hu one of dots`; of `mine` no name is said. */
+/** Whose hu, kong or fault it is: `Mei: hu (one of dots)`; of `mine` no name is said. */
 export function reasonText({ seat, reason, tile }: ToldPayment, nameOf: NameOf, mine = -1): string {
-  const what = [say(`reason.${reason}`), ...(tile ? [tileName(tile)] : [])].join(" ");
+  const named = say(`reason.${reason}`);
+  const what = tile ? say("sheet.with_tile", { what: named, tile: tileName(tile) }) : named;
   return seat === mine ? what : say("sheet.of", { who: nameOf(seat), what });
 }
 

@@ -50,12 +50,12 @@ describe("the hand", () => {
   it("sets the void suit apart and dims it, with the price of keeping it", () => {
     const own = seat(0, { hand: ["1m", "2m", "5p", "9s"], void: "m" });
     const moment = update({ sight: sight({ seats: [own, seat(1), seat(2), seat(3)] }) });
-    const { container } = render(Hand, { tiles: handTiles(moment, null), lifted: null, price: "−48 if still held at the end", moving: false, press: () => {} });
+    const { container } = render(Hand, { tiles: handTiles(moment, null), lifted: null, fine: 48, moving: false, press: () => {} });
     const tiles = screen.getAllByRole("button");
     expect(tiles.map((tile) => tile.dataset["tile"])).toEqual(["5p", "9s", "1m", "2m"]);
     expect(tiles.map((tile) => tile.querySelector(".dim") !== null)).toEqual([false, false, true, true]);
     expect(tiles.map((tile) => tile.classList.contains("apart"))).toEqual([false, false, true, false]);
-    expect(container.querySelector(".price")?.textContent).toBe("−48 if still held at the end");
+    expect(container.querySelector(".price .words")?.textContent).toBe("−48 if still held at the end");
   });
 
   it("marks on the tiles what help says of them", () => {
