@@ -140,5 +140,5 @@ def test_hands_of_all_lie_open_on_the_table_and_on_the_account(seated: Seated) -
     player.play_deal()
     page = player.page
     assert page.locator(f"{SHEET} .open-hand .back").count() == 0
-    page.get_by_role("button", name="Look at the table").click()
+    page.get_by_role("button", name="View table").click()
     assert page.locator(".felt .seat .back").count() == 0
