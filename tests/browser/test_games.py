@@ -47,7 +47,7 @@ def test_a_guest_at_a_table_that_its_host_closes_is_told_so(seated: Seated) -> N
     at_lobby(host)
     host.page.get_by_role("button", name="Close the table").click()
     host.page.get_by_role("button", name="Close it for good").click()
-    friend.page.get_by_text("Its host has closed this table.").wait_for(timeout=PATIENCE)
+    friend.page.get_by_text("This table has been closed.").wait_for(timeout=PATIENCE)
 
 
 def finished(player: Player, rules: str, **more: object) -> str:
