@@ -1289,6 +1289,7 @@ export interface Texts {
   "wanted.void_suit": null;
   "wanted.type": null;
   "wanted.kind": null;
+  "counted.offer": { move: Shown; seat: Shown; there?: Shown | null; here?: Shown | null };
   "counted.scores": { there: Shown; here: Shown };
   "counted.points": { there: Shown; here: Shown };
   "counted.fans": { there: Shown; here: Shown };
