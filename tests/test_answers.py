@@ -15,7 +15,8 @@ from zimo.hands.score import score_checked, score_hand
 
 LINES = (Path(__file__).parent / "data" / "answers.jsonl").read_bytes().splitlines()
 """Requests and answers of every shape and preset, written when answers were mappings yet; what hands are
-headed for, and ranks by it, came later."""
+headed for, and ranks by it, came later; so did the winning tile that was taken, how kongs were read, the
+shapes of other rules, and the statement of the minimum that is the ruleset's own."""
 ASKED = {
     "score": (check_win, score_checked, results.Score),
     "waits": (check_waits, waits_checked, results.Waits),
@@ -69,7 +70,8 @@ def test_what_is_not_told_is_none():
     answer = score_hand({"rules": "mcr", "hand": "123456789m123p5s", "win_tile": "5s"})
     assert (answer.arithmetic, answer.bonus, answer.excluded) == (None, None, None)
     assert set(json.loads(msgspec.json.encode(answer))) == {
-        "id", "win", "points", "total_fan", "fans", "reading", "payments", "hand_size_at_win"
+        "id", "win", "points", "total_fan", "fans", "reading", "payments", "hand_size_at_win",
+        "win_tile", "win_tile_given",
     }  # fmt: skip
     limit = score_hand({"rules": "classical", "hand": "123456789m123p5s", "win_tile": "5s"})
     assert json.loads(msgspec.json.encode(limit))["limit"] is None

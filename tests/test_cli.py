@@ -190,7 +190,7 @@ def test_two_rulesets_are_compared(zimo: Any) -> None:
         (["scor"], "no command 'scor': did you mean 'score'?"),
         (["score"], "give a hand"),
         (["score", "--frobnicate"], "No such option: --frobnicate (see zimo score --help)"),
-        (["import", "tenhou", "x"], "'botzone|tziakcha': 'tenhou' is not one of 'botzone', 'tziakcha' (see"),
+        (["import", "tenhou", "x"], "tenhou: No such file"),
         (["simulate", "--games", "x"], "'--games' / '-n': give a whole number (see zimo simulate --help)"),
         (["serve", "--port", "99999"], "'--port': it must be less than or equal to 65535 (see"),
         (["score", "1m2x"], "hand: '2' at position 3 has no suit"),

@@ -69,6 +69,9 @@ def test_a_win_is_explained() -> None:
     )
     assert score_hand(request) == {
         "id": "x",
+        "win_tile": "7p",
+        "win_tile_given": True,
+        "kongs": [{"tiles": "8888s", "kind": "concealed", "given": True}],
         "win": True,
         "points": 4,
         "total_fan": 2,

@@ -49,3 +49,12 @@ async def test_a_score_names_the_field_at_fault(host):
     status, score = await ask(host, "/api/score", {**hand, "hand": "111m22m99p678s", "melds": melds})
     assert (status, score["error"]["field"]) == (400, "melds[0].type")
     assert score["phrase"] == {"id": "fault.no_chow_claimed", "values": {}}
+
+
+async def test_a_misspelt_field_gets_the_hint_of_the_command_line(host):
+    hand = {"rules": "mcr", "hand": "123m456p789sEE22s", "winTile": "2s"}
+    for path in ("/api/score", "/api/waits", "/api/analyse"):
+        status, told = await ask(host, path, hand)
+        assert status == 400
+        assert (told["field"], told["message"]) == ("winTile", "unknown field: did you mean 'win_tile'?")
+        assert told["phrase"]["id"] == "fault.unknown_field"

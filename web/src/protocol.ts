@@ -9,6 +9,7 @@ export interface HandRequest {
   melds?: DeclaredSet[];
   win_tile?: string | null;
   tiles?: string | null;
+  last_tile_wins?: boolean;
   win_by?: "discard" | "self_draw";
   last_of_kind?: boolean;
   last_wall_tile?: boolean;
@@ -96,8 +97,32 @@ export interface Arithmetic {
   capped: number;
 }
 
+export interface KongRead {
+  tiles: string;
+  kind: "concealed" | "melded" | "promoted" | "postponed";
+  given: boolean;
+}
+
+export interface LastTile {
+  tile: string;
+  total_fan: number | null;
+  points: number;
+}
+
+export interface Taken {
+  id?: unknown;
+  win_tile?: string;
+  win_tile_given?: boolean;
+  last_tile?: LastTile;
+  kongs?: KongRead[];
+}
+
 export interface Win {
   id?: unknown;
+  win_tile?: string;
+  win_tile_given?: boolean;
+  last_tile?: LastTile;
+  kongs?: KongRead[];
   win: true;
   points: number;
   total_fan: number | null;
@@ -124,11 +149,16 @@ export interface Lack {
   fans?: FanLine[];
   unit?: "fans" | "points" | "doubles";
   rule?: string;
+  shape?: "seven_pairs" | "seven_different_pairs" | "orphans" | "knitted";
   excluded?: ExcludedFan[];
 }
 
 export interface NoWin {
   id?: unknown;
+  win_tile?: string;
+  win_tile_given?: boolean;
+  last_tile?: LastTile;
+  kongs?: KongRead[];
   win: false;
   reason: "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum";
   detail: Lack;
@@ -1117,7 +1147,7 @@ export interface Texts {
   "help.would_win": null;
   "help.let_pass": { rule?: Shown | null };
   "help.other_claim_first": null;
-  "help.no_shape": { deficiency?: number | null; rule?: Shown | null };
+  "help.no_shape": { shape: Shown; deficiency?: number | null; rule?: Shown | null };
   "help.void_suit": { tiles?: Shown | null; rule?: Shown | null };
   "help.too_many_suits": { suits: Shown; most_suits: Shown; rule?: Shown | null };
   "help.missing_suit": { missing: Shown; rule?: Shown | null };
@@ -1158,6 +1188,12 @@ export interface Texts {
   "action.set_aside": { tile: Shown };
   "action.unknown": { code: Shown };
   "fault.no_tile": { character: Shown; position: Shown };
+  "fault.dragon_letters": { character: Shown; position: Shown };
+  "fault.red_five": { character: Shown; position: Shown };
+  "fault.two_meanings": { text: Shown; position: Shown };
+  "fault.z_dragons": { character: Shown; position: Shown };
+  "fault.offer": { character: Shown; position: Shown };
+  "fault.circumstances_of": { character: Shown; position: Shown };
   "fault.bonus_number": { character: Shown; position: Shown };
   "fault.bonus_without_number": { character: Shown; position: Shown };
   "fault.bonus_cut": { character: Shown; position: Shown };
@@ -1181,6 +1217,7 @@ export interface Texts {
   "fault.no_rules": null;
   "fault.tiles_and_other": { other: Shown };
   "fault.no_hand": null;
+  "fault.last_of_tiles": null;
   "fault.no_win_tile": null;
   "fault.no_standing": null;
   "fault.standing_twice": null;

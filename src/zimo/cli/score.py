@@ -67,6 +67,9 @@ def score(
     discarder_dealer: Annotated[bool, _flag("--discarder-dealer", "The discarder deals.")] = False,
     flowers: Flowers = None,
     void_suit: VoidSuit = None,
+    last_tile_wins: Annotated[
+        bool, _flag("--last-tile-wins", "The last tile of a hand without + TILE is the winning one.")
+    ] = False,
     explain: Annotated[
         bool, _flag("--explain", "Also name the fans that others exclude, and what each fan rests on.")
     ] = False,
@@ -87,9 +90,9 @@ def score(
     if batch is not None and not hand:
         answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return
-    keys = complete_hand(parse_words(hand, batch))
-    keys |= {
-        "win_by": "self_draw" if self_draw else "discard",
+    keys = complete_hand(parse_words(hand, batch), last_tile_wins)
+    said = {
+        "win_by": "self_draw" if self_draw else None,
         "last_of_kind": last_of_kind,
         "last_wall_tile": last_wall_tile,
         "kong_replacement": kong_replacement,
@@ -98,11 +101,13 @@ def score(
         "shoot_after_kong": shoot_after_kong,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
-        "flowers": parse_flowers(flowers),
+        "flowers": parse_flowers(flowers) if flowers is not None else None,
         "void_suit": void_suit,
         "explain": explain,
         "payments": explain or not as_json,
     }
+    # what is not said here may stand in the hand itself
+    keys |= {name: value for name, value in said.items() if value not in (None, False)}
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
     result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
@@ -118,6 +123,8 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
     if not result.win:
         why = words.say(f"help.{result.reason}", **msgspec.to_builtins(result.detail))
         out.print(f"[bold]{words.say('score.no_win')}[/]: {why}")
+        _print_counted("score.fan", result.detail.fans or (), words)
+        _print_taken(result, words)
         return
     out.print(f"[bold]{words.say('score.win')}[/]: {worth(result.points, result.total_fan, ruleset, words)}")
     if told := result.arithmetic:
@@ -135,6 +142,21 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
         lines["hand_size"] = str(result.hand_size_at_win)
     for name, line in lines.items():
         _print_line(words.say(f"score.{name}"), line)
+    _print_taken(result, words)
+
+
+def _print_taken(result: Score, words: Words) -> None:
+    """The winning tile where nobody named it, and how each kong was read where nothing says it."""
+    if result.win_tile is not None and not result.win_tile_given:
+        told = words.say("score.tile_taken", tile=result.win_tile)
+        if last := result.last_tile:
+            told += words.say("score.last_tile", tile=last.tile, points=last.points, fans=last.total_fan)
+        _print_line(words.say("score.won_on"), told)
+    for kong in result.kongs or ():
+        if not kong.given:
+            _print_line(
+                words.say("score.kong"), words.say("score.kong_read", tiles=kong.tiles, kind=kong.kind)
+            )
 
 
 def _print_line(name: str, text: str) -> None:

@@ -32,6 +32,7 @@ class Circumstances(TypedDict, total=False):
     options: Mapping[str, Any]
     melds: list[Meld]
     win_tile: str
+    last_tile_wins: bool
     win_by: Literal["discard", "self_draw"]
     last_of_kind: bool
     last_wall_tile: bool

@@ -11,10 +11,12 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from zimo.notation.declared import KongKind
 from zimo.rulesets.family import FanUnit, MinimumUnit
 from zimo.words.phrase import Phrase
 
 Suit = Literal["m", "p", "s"]
+OtherShape = Literal["seven_pairs", "seven_different_pairs", "orphans", "knitted"]
 SUITS: tuple[Suit, ...] = ("m", "p", "s")
 Payer = Literal["discarder", "dealer", "others", "each"]
 NoWinReason = Literal[
@@ -110,7 +112,32 @@ class Arithmetic(Part, frozen=True, kw_only=True):
     capped: int  # after it
 
 
-class Win(Answer, frozen=True, kw_only=True):
+class KongRead(Part, frozen=True, kw_only=True):
+    """How a declared kong was read."""
+
+    tiles: str
+    kind: KongKind
+    given: bool  # else nothing said it, and it is taken for a melded one
+
+
+class LastTile(Part, frozen=True, kw_only=True):
+    """What the hand would be worth with the last of its tiles as the winning one."""
+
+    tile: str
+    total_fan: int | None
+    points: int
+
+
+class Taken(Answer, frozen=True, kw_only=True):
+    """What a score took for granted."""
+
+    win_tile: str | None = None  # that was taken
+    win_tile_given: bool | None = None  # else it is the one that makes the hand dearest
+    last_tile: LastTile | None = None  # where the winning tile was not given and another value comes of it
+    kongs: list[KongRead] | None = None
+
+
+class Win(Taken, frozen=True, kw_only=True):
     """A hand that wins: what it is worth, and why."""
 
     win: Literal[True]
@@ -158,10 +185,11 @@ class Lack(Part, frozen=True, kw_only=True):
     fans: list[FanLine] | None = None
     unit: MinimumUnit | None = None  # of the minimum
     rule: str | None = None  # the statement that the refusal comes from
+    shape: OtherShape | None = None  # that other rules take for complete
     excluded: list[ExcludedFan] | None = None
 
 
-class NoWin(Answer, frozen=True, kw_only=True):
+class NoWin(Taken, frozen=True, kw_only=True):
     """A hand that does not win."""
 
     win: Literal[False]

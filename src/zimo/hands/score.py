@@ -23,6 +23,7 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.engine.table.state import NoWin as Why
+from zimo.hands.other_shapes import other_shape
 from zimo.hands.request import (
     HAND_TILES,
     NO_DEFAULTS,
@@ -35,6 +36,7 @@ from zimo.hands.request import (
     winning_hands,
 )
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
+from zimo.hands.taken import with_taken
 from zimo.notation.tiles import format_tiles
 from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.family import named
@@ -95,7 +97,8 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
             )
         )
     explains = rules.ruleset.family.explains
-    return results if explains is None else list(named(explains)(hands, scores, results))
+    explained = results if explains is None else list(named(explains)(hands, scores, results))
+    return with_taken(hands, scores, explained)
 
 
 def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
@@ -234,7 +237,7 @@ def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | 
             minimum=ruleset.minimum,
             fans=fans,
             unit=ruleset.family.minimum_unit,
-            rule=ruleset.family.minimum_rule,
+            rule=ruleset.family.minimum_rule(ruleset),
         )
     if why is Why.VOID_SUIT and hand.void >= 0:
         held = range(9 * hand.void, 9 * hand.void + 9)
@@ -244,4 +247,7 @@ def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | 
         return Lack(deficiency=missing, suits=suits, most_suits=2, rule=rule)
     if why is Why.MISSING_SUIT:
         return Lack(deficiency=missing, missing=[suit for suit in SUITS if suit not in suits], rule=rule)
+    other = other_shape(hand) if why is Why.NO_SHAPE else None
+    if other is not None:
+        return Lack(deficiency=missing, rule=other[1], shape=other[0])
     return Lack(deficiency=missing, rule=rule)

@@ -2,39 +2,29 @@
 
 Declared sets stand in brackets. A kong's kind is marked behind its tiles: ``*`` concealed,
 ``+`` promoted, ``-`` postponed, nothing for one melded with a discard. The winning tile
-follows a plus.
+follows a plus. Hands of Chinese scorers (``scorers``) are known by their offers and bars.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Literal
+from zimo.notation.declared import DeclaredSet, HandText, KongKind, type_of_set
+from zimo.notation.scorers import is_scorers, parse_scorers
+from zimo.notation.styles import Style, style_of
+from zimo.notation.tiles import PLAIN, TileError, format_tiles, parse_tiles
+from zimo.words.phrase import Phrase
 
-from zimo.notation.tiles import TileError, format_tiles, parse_tiles, set_type
-from zimo.words.phrase import Phrase, printable
-
-KongKind = Literal["concealed", "melded", "promoted", "postponed"]
+__all__ = ["DeclaredSet", "HandText", "format_hand", "parse_hand"]
 
 _MARKS: dict[str, KongKind] = {"*": "concealed", "+": "promoted", "-": "postponed"}
 _MARK_OF = {"melded": "", **{kind: mark for mark, kind in _MARKS.items()}}
 
 
-@dataclasses.dataclass(frozen=True)
-class DeclaredSet:
-    type: Literal["chow", "pung", "kong"]
-    tiles: tuple[int, ...]
-    kind: KongKind | None = None  # of a kong
-
-
-@dataclasses.dataclass(frozen=True)
-class HandText:
-    standing: tuple[int, ...]
-    melds: tuple[DeclaredSet, ...]
-    win_tile: int | None
-
-
 def parse_hand(text: str) -> HandText:
     """Read a hand. Raises TileError, which names the place in ``text``."""
+    text = text.translate(PLAIN)
+    if is_scorers(text):
+        return parse_scorers(text)
+    style = style_of(text)
     standing: list[int] = []
     melds: list[DeclaredSet] = []
     win_tile: int | None = None
@@ -44,30 +34,28 @@ def parse_hand(text: str) -> HandText:
             end = text.find("]", at)
             if end < 0:
                 raise TileError("fault.no_bracket", at + 1)
-            melds.append(_declared_set(text[at + 1 : end], at + 1))
+            melds.append(_declared_set(text[at + 1 : end], at + 1, style))
             at = end + 1
         elif text[at] == "+":
-            kinds = parse_tiles(text[at + 1 :], at + 1)
+            kinds = parse_tiles(text[at + 1 :], at + 1, style)
             if len(kinds) != 1:
                 raise TileError("fault.after_plus", at + 1, count=len(kinds))
             win_tile = kinds[0]
             at = len(text)
         else:
             end = min([found for mark in "[+" if (found := text.find(mark, at)) >= 0], default=len(text))
-            standing.extend(parse_tiles(text[at:end], at))
+            standing.extend(parse_tiles(text[at:end], at, style))
             at = end
     return HandText(tuple(standing), tuple(melds), win_tile)
 
 
-def _declared_set(text: str, offset: int) -> DeclaredSet:
+def _declared_set(text: str, offset: int, style: Style | None) -> DeclaredSet:
     bare = text.rstrip()
     mark = bare[-1:]
-    kinds = parse_tiles(bare[:-1] if mark in _MARKS else bare, offset)
-    found = set_type(kinds)
-    if found is None:
-        raise TileError("fault.no_set", offset, text=printable(text))
+    kinds = parse_tiles(bare[:-1] if mark in _MARKS else bare, offset, style)
+    found = type_of_set(kinds, text, offset)
     if found == "kong":
-        return DeclaredSet("kong", kinds, _MARKS.get(mark, "melded"))
+        return DeclaredSet("kong", kinds, _MARKS.get(mark, "melded"), assumed=mark not in _MARKS)
     if mark in _MARKS:
         raise _marked(mark, offset + len(bare), found)
     return DeclaredSet(found, kinds)

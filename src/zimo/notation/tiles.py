@@ -7,16 +7,18 @@ A kind is a number: 0-8 characters, 9-17 dots, 18-26 bamboo, 27-30 winds E S W N
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, Literal
 
+from zimo.notation.styles import EAST as EAST
+from zimo.notation.styles import GREEN as GREEN
+from zimo.notation.styles import RED as RED
+from zimo.notation.styles import WHITE as WHITE
+from zimo.notation.styles import Style, style_of, two_meanings
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase, printable
 
-EAST = 27
-RED, GREEN, WHITE = 31, 32, 33
 FIRST_FLOWER, FIRST_SEASON = 34, 38
 NO_TILE = -1
 
@@ -60,10 +62,6 @@ UNICODE_TILES: tuple[str, ...] = tuple(
     )
 )
 
-_BOOK_SUITS = {"C": 0, "D": 9, "B": 18}
-_BOOK_STYLE = re.compile(r"\s*[BDC][1-9](?:[\s,]+[BDC][1-9])*\s*")
-_BOOK_TILE = re.compile("[BDC][1-9]")
-
 _NUMBERS = {
     character: rank
     for numbers in ("123456789", "一二三四五六七八九")
@@ -85,12 +83,24 @@ _ONE_CHARACTER = {
         *((kind, TILE_NAMES[kind]) for kind in range(EAST, WHITE + 1)),
         *((kind, CHINESE_NAMES[kind]) for kind in range(EAST, KINDS)),
         *enumerate(UNICODE_TILES),
-        *((27, "东"), (32, "发発"), (35, "兰")),
+        *((27, "东"), (31, "红紅"), (32, "发発"), (35, "兰")),
     )
     for character in characters
 }
 _BONUS_LETTERS = {"f": FIRST_FLOWER, "g": FIRST_SEASON}
 _TEXT_OR_PICTURE = "\ufe0e\ufe0f"  # may follow a Unicode tile and says how it is drawn
+# 东风 红中 发财 白板: the second character says no more than the first
+_SECOND = {
+    **dict.fromkeys("東东南西北", "風风"),
+    **dict.fromkeys("發发発", "財财"),
+    "白": "板",
+    "红": "中",
+    "紅": "中",
+}
+_BETWEEN = ",、"
+_DRAGON_LETTERS = "RGr"  # of other notations
+PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {ord("【"): "[", ord("】"): "]"}
+"""Full-width characters as plain ones, each in its place."""
 
 
 class TileError(Fault):
@@ -110,20 +120,28 @@ class Notation(Enum):
     UNICODE = "unicode"  # the block of mahjong tiles at U+1F000
 
 
-def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
+def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple[int, ...]:
     """The kinds of the tiles in ``text``, in its order, in any notation (they may be mixed).
 
-    Spaces and commas may stand between tiles. The book's style (``C1 B4``) is read only when
-    every tile is a letter and a digit apart. Raises TileError, which names the character and
-    its position (``offset`` more, for a text that is part of a longer one).
+    Spaces and commas may stand between tiles. Styles in which each tile stands by itself (``C1 B4``)
+    are read only when all of the text is written in one, or is part of a text in ``style``. Raises
+    TileError, which names the character and its position (``offset`` more, for a text that is part
+    of a longer one).
     """
-    if _BOOK_STYLE.fullmatch(text):
-        return tuple(_BOOK_SUITS[tile[0]] + int(tile[1]) - 1 for tile in _BOOK_TILE.findall(text))
+    text = text.translate(PLAIN)
+    if style is None and two_meanings(text):
+        raise TileError("fault.two_meanings", offset + text.index("B") + 1, text=printable(text.strip()))
+    if style := style or style_of(text):
+        return style.read(text)
     kinds: list[int] = []
     ranks: list[int] = []  # numbers that wait for their suit
     bonus: int | None = None  # flower or season that waits for its number
     for index, character in enumerate(text):
         place = offset + index + 1
+        if index and character in _SECOND.get(text[index - 1], ""):
+            continue
+        if character == "0":
+            raise TileError("fault.red_five", place, character=character)
         if (rank := _NUMBERS.get(character)) is not None:
             if bonus is None:
                 ranks.append(rank)
@@ -149,8 +167,9 @@ def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
             kinds.append(kind)
         elif character in _BONUS_LETTERS:
             bonus = _BONUS_LETTERS[character]
-        elif not (character.isspace() or character == "," or character in _TEXT_OR_PICTURE):
-            raise TileError("fault.no_tile", place, character=printable(character))
+        elif not (character.isspace() or character in _BETWEEN or character in _TEXT_OR_PICTURE):
+            fault = "fault.dragon_letters" if character in _DRAGON_LETTERS else "fault.no_tile"
+            raise TileError(fault, place, character=printable(character))
     if bonus is not None:
         place = offset + len(text)
         raise TileError("fault.bonus_cut", place, character=printable(text[-1]))

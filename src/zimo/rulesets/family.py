@@ -58,7 +58,7 @@ class Family:
     limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
 
     minimum: Minimum = Minimum.POINTS
-    minimum_rule: str = "OFF-065"  # what a refusal below the minimum comes from
+    minimum_rule: Callable[[Options], str] = lambda ruleset: "OFF-065"  # what a refusal below it comes from
     goals: Goals = Goals.NONE
 
     circumstances: frozenset[str] = frozenset()  # fields of a request that can change what a hand is worth

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from litestar import Response, post
+from litestar.exceptions import HTTPException
 from litestar.params import JSONBody
+from litestar.types import ExceptionHandlersMap
 
 from zimo.hands.analysis import analyse, waits
+from zimo.hands.request import (
+    Meld,
+    RequestError,
+    check_unfinished,
+    check_waits,
+    check_win,
+    fault_in,
+    rules_of,
+)
 from zimo.hands.request import Request as HandRequest
-from zimo.hands.request import RequestError, check_unfinished, check_waits, check_win, fault_in, rules_of
 from zimo.hands.request.batch import Check
 from zimo.hands.request.fields import fields_of
 from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.hand import HandText as ParsedHand
+from zimo.notation.spelling import meant_by
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
 from zimo.server.http_protocol import (
@@ -29,13 +41,29 @@ from zimo.server.http_protocol import (
     Unanswered,
 )
 from zimo.server.limits import COMPUTES
-from zimo.server.problems import BAD_REQUEST, OK
+from zimo.server.problems import BAD_REQUEST, OK, PROBLEM, BrowserRequest, answer_problem
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
 from zimo.words.fault import Fault
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
 
+
+def _misspelt(request: BrowserRequest, error: Exception) -> Response[Problem]:
+    """A field that is none, with what was meant, as the command line says it."""
+    extra = error.extra if isinstance(error, HTTPException) else None
+    first = extra[0] if isinstance(extra, list) and extra else {}
+    unknown = re.search("unknown field `(.+?)`", str(first.get("message", "")))
+    if unknown is None:
+        return answer_problem(request, error)
+    form = Meld if "melds" in str(first) else HandRequest
+    hint = meant_by(unknown[1], form.__struct_fields__)
+    told = refused(unknown[1], RequestError(unknown[1], "fault.unknown_field", hint=hint))
+    told.media_type = PROBLEM
+    return told
+
+
+_MISSPELT: ExceptionHandlersMap = {HTTPException: _misspelt}
 
 Given = TypeVar("Given", bound=Answer)
 
@@ -54,7 +82,12 @@ def refused(field: str, fault: Fault) -> Response[Problem]:
 
 
 @post(
-    "/api/score", summary="What a hand is worth, and why", status_code=OK, sync_to_thread=True, opt=COMPUTES
+    "/api/score",
+    summary="What a hand is worth, and why",
+    status_code=OK,
+    sync_to_thread=True,
+    exception_handlers=_MISSPELT,
+    opt=COMPUTES,
 )
 def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
     return _answer(score_hand(data), data, check_win)
@@ -66,6 +99,7 @@ def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
     status_code=OK,
     sync_to_thread=True,
     opt=COMPUTES,
+    exception_handlers=_MISSPELT,
 )
 def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
     return _answer(waits(data), data, check_waits)
@@ -77,6 +111,7 @@ def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
     status_code=OK,
     sync_to_thread=True,
     opt=COMPUTES,
+    exception_handlers=_MISSPELT,
 )
 def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer | Unanswered]:
     return _answer(analyse(data), data, check_unfinished)

@@ -33,6 +33,7 @@ from zimo.notation.tiles import (
     TILE_NAMES,
     WIND_LETTERS,
     TileError,
+    format_tiles,
     parse_tiles,
     set_type,
 )
@@ -84,6 +85,8 @@ class Hand:
     own: list[int]  # standing tiles and melds
     visible: list[int]
     win_tile: int = -1
+    last_tile: int = -1  # of a complete hand whose winning tile is not told
+    kinds_told: tuple[bool, ...] = ()  # of each meld: a kong of which the request says the kind
     self_draw: bool = False
     circumstances: int = 0
     prevalent: int = 0
@@ -168,8 +171,15 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:
                 raise RequestError(field, "fault.tiles_and_other", other=field)
-        hand = _read_hand(request, defaults, "tiles", request.tiles, None)
+        if request.last_tile_wins and (kinds := _tiles("tiles", request.tiles)):
+            rest, last = format_tiles(kinds[:-1]), TILE_NAMES[kinds[-1]]
+            hand = _read_hand(request, defaults, "tiles", rest, last)
+        else:
+            hand = _read_hand(request, defaults, "tiles", request.tiles, None)
+            hand.last_tile = (_tiles("tiles", request.tiles) or (-1,))[-1]
     else:
+        if request.last_tile_wins:
+            raise RequestError("last_tile_wins", "fault.last_of_tiles")
         if request.hand is None:
             raise RequestError("hand", "fault.no_hand")
         if request.win_tile is None:
@@ -248,6 +258,7 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         explain=request.explain,
         payments=request.payments,
         declarable_only=request.declarable_only,
+        kinds_told=tuple([meld.kind is not None or meld.concealed is not None for meld in request.melds]),
     )
 
 
@@ -399,6 +410,8 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
                 raise RequestError(name, "fault.replacement_is_drawn")
     if hand.dealer and hand.discarder_dealer:
         raise RequestError("discarder_dealer", "fault.two_dealers")
+    if _is_last_of_kind(hand):
+        hand.circumstances |= WIN_LAST_OF_KIND
     if not hand.circumstances:
         return
     ruleset = hand.rules.ruleset
@@ -417,6 +430,14 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
     if request.last_of_kind and hand.win_tile >= 0 and hand.standing[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
         raise RequestError("last_of_kind", "fault.copy_in_hand", tile=name)
+
+
+def _is_last_of_kind(hand: Hand) -> bool:
+    """Do the three others lie open, in own sets or in sight?"""
+    tile = hand.win_tile
+    if tile < 0 or hand.standing[tile] != 1:
+        return False
+    return hand.own[tile] - 1 + hand.visible[tile] == COPIES - 1
 
 
 def _check_robbing(request: Request, hand: Hand) -> None:

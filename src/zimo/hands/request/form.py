@@ -42,6 +42,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     melds: list[Meld] = []
     win_tile: str | None = None
     tiles: str | None = None  # all standing tiles, the winning one among them but unknown
+    last_tile_wins: bool = False  # the last of ``tiles`` is the winning one
     win_by: Literal["discard", "self_draw"] = "discard"
     last_of_kind: bool = False
     last_wall_tile: bool = False

@@ -27,6 +27,7 @@ MCR = Family(
     bonus=FLOWER_TILES,
     unit="point",
     minimum=Minimum.TOTAL_FAN,  # bonus tiles don't count towards it
+    minimum_rule=lambda ruleset: "OFF-065" if ruleset.special_always_wins else "MCR A-11",
     goals=Goals.FANS_81,
     circumstances=frozenset(
         {"last_of_kind", "last_wall_tile", "kong_replacement", "bonus_replacement", "robbing_kong"}
