@@ -12,9 +12,15 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SIZES = ((360, 640), (640, 360), (768, 1024), (1440, 900))
 
 
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))"""
+"""What still fades in has colours that nobody is to read it by."""
+
+
 def no_barriers(player: Player) -> None:
     """axe finds nothing serious."""
     player.page.evaluate(AXE.read_text())
+    player.page.evaluate(AT_REST)
     result = player.page.evaluate("axe.run(document)")
     serious = [
         (fault["id"], fault["nodes"][0]["html"])

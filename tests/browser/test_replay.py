@@ -110,7 +110,7 @@ def test_going_through_a_file(seated: Seated, tmp_path: Path) -> None:
     page.mouse.move(700, 300)
     page.mouse.wheel(0, 120)
     until_at(player, 2)
-    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_role("button", name="Previous", exact=True).click()
     until_at(player, 1)
     page.get_by_role("slider", name="Moments of the deal").press("ArrowRight")
     until_at(player, 2)
