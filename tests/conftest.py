@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,15 @@ from tests.rule_coverage import UNTESTED_PAGE, ids_with_test, ids_without_test
 def pytest_report_header() -> str:
     listed = ids_without_test(UNTESTED_PAGE.read_text(encoding="utf-8"))
     return f"rule statements: {len(ids_with_test())} with a test, {len(listed)} listed as needing none"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_s_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Which language the person at this machine has chosen is no matter of a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("LC_ALL", "C.UTF-8")
+        yield
 
 
 @pytest.fixture(scope="session")
