@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.foreign import (
@@ -330,6 +330,7 @@ PIECES = [
 
 
 @given(st.binary())
+@example(b"\x1c")  # a space to Python, and no end of a line
 def test_any_bytes_give_records_or_faults(content: bytes) -> None:
     for site in ("botzone json", "tziakcha"):
         assert all(isinstance(one, Record | ImportFault) for one in imported(site, content))

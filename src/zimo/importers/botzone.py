@@ -101,7 +101,7 @@ def _games(
                 yield block[0][0], block, _read_text
             block, broken = [], False
             yield from _in_json(number, text)
-        elif text.split()[0] == "Match":
+        elif text.split()[:1] == ["Match"]:
             if block:
                 yield block[0][0], block, _read_text
             block, broken = [(number, text)], False

@@ -46,7 +46,7 @@ def _unknown(number: int, text: str) -> ImportFault:
 
 
 def _form(text: str) -> str | None:
-    if text.split()[0] == "Match":
+    if text.split()[:1] == ["Match"]:
         return "form.botzone_text"
     try:
         told = msgspec.json.decode(text)
