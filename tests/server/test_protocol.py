@@ -10,12 +10,15 @@ import pytest
 from zimo.server.protocol import Act, ClientMessage, decode_command
 from zimo.server.typescript import typescript
 
-PROTOCOL = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
+PROTOCOL = Path(__file__).parents[2] / "web" / "src" / "protocol"
 
 
 def test_the_typescript_is_up_to_date():
-    made = PROTOCOL.read_text(encoding="utf-8")
-    assert made == typescript(), "run: python -m zimo.server.typescript > web/src/protocol.ts"
+    made = {
+        file.relative_to(PROTOCOL).as_posix(): file.read_text(encoding="utf-8")
+        for file in PROTOCOL.rglob("*.ts")
+    }
+    assert made == typescript(), "run: python -m zimo.server.typescript web/src/protocol"
 
 
 def test_commands_are_told_by_their_type():

@@ -53,7 +53,7 @@ def sources() -> Iterable[tuple[str, str]]:
 
 def page_sources() -> Iterable[tuple[str, str]]:
     for path in WEB.rglob("*"):
-        if path.suffix in (".ts", ".svelte") and ".test." not in path.name and path.name != "protocol.ts":
+        if path.suffix in (".ts", ".svelte") and ".test." not in path.name and "protocol" not in path.parts:
             yield path.name, path.read_text(encoding="utf-8")
 
 

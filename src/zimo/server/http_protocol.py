@@ -1,4 +1,4 @@
-"""What a browser asks over HTTP and is answered; ``web/src/protocol.ts`` is made from it as well."""
+"""What a browser asks over HTTP and is answered; ``web/src/protocol/`` is made from it as well."""
 
 from __future__ import annotations
 

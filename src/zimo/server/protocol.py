@@ -1,4 +1,4 @@
-"""The messages between a table and a browser; ``web/src/protocol.ts`` is made from them.
+"""The messages between a table and a browser; ``web/src/protocol/`` is made from them.
 
 What goes over HTTP stands in ``zimo.server.http_protocol``.
 

@@ -1,11 +1,18 @@
-"""Writes the protocol as TypeScript: ``python -m zimo.server.typescript > web/src/protocol.ts``."""
+"""Writes the protocol as TypeScript: ``python -m zimo.server.typescript web/src/protocol``.
+
+A file for each module that its types come from, one for each subject of the texts, and an index of all.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+import sys
 import types
 import typing
 from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,14 +21,11 @@ from msgspec import UnsetType
 from zimo.hands import results
 from zimo.hands.request import form
 from zimo.server import http_protocol, protocol
-from zimo.words.catalogue import page_ids, slots_of
+from zimo.words.catalogue import PAGE, slots_of, subject_ids
 from zimo.words.message import Use
 from zimo.words.phrase import Phrase
 
-HEAD = """\
-// Made from protocol.py and http_protocol.py in src/zimo/server, results.py and request/form.py in
-// src/zimo/hands and the texts in src/zimo/words, by `python -m zimo.server.typescript`. Don't edit.
-"""
+HEAD = "// Made of {source} by `python -m zimo.server.typescript`. Don't edit.\n"
 _PLAIN: dict[Any, str] = {
     str: "string",
     int: "number",
@@ -39,26 +43,55 @@ _UNIONS = {
     "ClientMessage": protocol.ClientMessage,
     "Score": results.Score,
 }
+_FILES: dict[str, ModuleType] = {"hands": results, "table": protocol, "http": http_protocol}
 
 
-def typescript() -> str:
-    """The whole file."""
-    parts = [HEAD, *(_interface(struct) for struct in _structs())]
+def typescript() -> dict[str, str]:
+    """The text of each file by its path in the folder."""
+    bodies = {name: _body(module) for name, module in _FILES.items()}
+    homes = {type_: name for name, body in bodies.items() for type_ in _EXPORTED.findall(body)}
+    homes["Texts"] = "index"
+    files = {
+        f"{name}.ts": "\n".join([HEAD.format(source=_path(_FILES[name])), *_imports(name, body, homes), body])
+        for name, body in bodies.items()
+    }
+    return {**files, **{f"texts/{subject}.ts": _texts(subject) for subject in PAGE}, "index.ts": _index()}
+
+
+_EXPORTED = re.compile(r"^export (?:interface|type) (\w+)", re.MULTILINE)
+
+
+def _path(module: ModuleType) -> str:
+    return f"src/{module.__name__.replace('.', '/')}.py"
+
+
+def _body(module: ModuleType) -> str:
+    parts = [_interface(struct) for struct in _structs(module)]
     for name, union in _UNIONS.items():
-        parts.append(f"export type {name} = {_type(union)};\n")
-    return "\n".join([*parts, _texts()])
+        if typing.get_args(union)[0].__module__ == module.__name__:
+            parts.append(f"export type {name} = {_type(union)};\n")
+    return "\n".join(parts)
 
 
-def _structs() -> Iterator[type[msgspec.Struct]]:
-    """Every message and part, in the order of the source."""
-    yield from _NAMES
-    yield Phrase
+def _imports(name: str, body: str, homes: dict[str, str]) -> Iterator[str]:
+    """Of the types that stand in other files."""
+    used = set(re.findall(r"\w+", re.sub(r'"[^"]*"', "", body)))
+    for home in dict.fromkeys(homes.values()):
+        wanted = sorted(type_ for type_ in used if homes.get(type_) == home)
+        if wanted and home != name:
+            yield f'import type {{ {", ".join(wanted)} }} from "./{home}";\n'
+
+
+def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
+    """Every message and part of a module, in the order of the source."""
+    if module is results:
+        yield from _NAMES
+        yield Phrase
     bases = (protocol.Plain, protocol.Command, results.Part, results.Answer)
-    for module in (results, protocol, http_protocol):
-        for value in vars(module).values():
-            of_it = isinstance(value, type) and value.__module__ == module.__name__
-            if of_it and issubclass(value, bases) and value not in bases:
-                yield value
+    for value in vars(module).values():
+        of_it = isinstance(value, type) and value.__module__ == module.__name__
+        if of_it and issubclass(value, bases) and value not in bases:
+            yield value
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
@@ -98,11 +131,30 @@ def _type(hint: Any, never_told: tuple[type, ...] = ()) -> str:
     return _name(hint)
 
 
-def _texts() -> str:
-    """The id of each text of the page with the slots that it has, null where it has none."""
-    lines = [f'  "{id_}": {_slots(id_)};' for id_ in page_ids()]
-    shown = "export type Shown = string | number | readonly string[];\n"
-    return "\n".join([shown, "/** What the page can say. */", "export interface Texts {", *lines, "}\n"])
+def _texts(subject: str) -> str:
+    """The id of each text with the slots that it has, null where it has none."""
+    lines = [f'  "{id_}": {_slots(id_)};' for id_ in subject_ids(subject)]
+    head = HEAD.format(source=f"src/zimo/words/en/{subject}.json")
+    shown = ['import type { Shown } from "..";\n'] if any("Shown" in line for line in lines) else []
+    return "\n".join([head, *shown, f"export interface {_interface_of(subject)} {{", *lines, "}\n"])
+
+
+def _interface_of(subject: str) -> str:
+    return f"{subject.capitalize()}Texts"
+
+
+def _index() -> str:
+    lines = [HEAD.format(source="all that the page shares with the server")]
+    lines += [f'import type {{ {_interface_of(subject)} }} from "./texts/{subject}";' for subject in PAGE]
+    lines += ["", *(f'export type * from "./{name}";' for name in _FILES), ""]
+    lines += [
+        "/** What may fill a slot of a text. */",
+        "export type Shown = string | number | readonly string[];",
+        "",
+    ]
+    lines += ["/** What the page can say. */", "export interface Texts"]
+    lines += [f"  extends {', '.join(_interface_of(subject) for subject in PAGE)} {{}}", ""]
+    return "\n".join(lines)
 
 
 def _slots(id_: str) -> str:
@@ -117,5 +169,11 @@ def _slot(name: str, use: Use) -> str:
     return f"{name}?: {plain} | null" if use.optional else f"{name}: {plain}"
 
 
+def main(folder: Path) -> None:
+    for name, text in typescript().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(typescript(), end="")
+    main(Path(sys.argv[1]))

@@ -64,14 +64,9 @@ def names(group: str) -> tuple[str, ...]:
     return tuple(id_.partition(".")[2] for id_ in ids(group))
 
 
-def page_ids() -> tuple[str, ...]:
-    """What the page can say, as far as it is known beforehand."""
-    return tuple(
-        f"{group}.{name}"
-        for subject in PAGE
-        for group, named in _subject("en", subject).items()
-        for name in named
-    )
+def subject_ids(subject: str) -> tuple[str, ...]:
+    """The ids of a subject, in their order."""
+    return tuple(f"{group}.{name}" for group, named in _subject("en", subject).items() for name in named)
 
 
 def slots_of(id_: str, language: str = "en") -> dict[str, Use]:
