@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Account, Help, ServerMessage, Welcome } from "../protocol";
+import type { Help, ServerMessage, Welcome } from "../protocol";
 import { settings } from "../settings.svelte";
 import { EMPTY, reduce, round, seenFrom, sideOf, type TableState } from "./reducer";
-import { event, sight, update, welcome } from "./testing";
+import { account, event, sight, update, welcome } from "./testing";
 
 function after(...messages: ServerMessage[]): TableState {
   return messages.reduce((state, message, nr) => reduce(state, message, nr), EMPTY);
 }
-
-const account: Account = {
-  type: "account", deal: 0, seated: [0, 1, 2, 3], end: "wall", hus: [], payments: [], seats: [],
-  standings: [], match_over: false, course: [], record: "", reveal: { commitment: "", seed: "", salt: "" },
-};
 
 describe("the state of a table", () => {
   it("calls bots, and who is forgotten, as the language does, in what was told before too", () => {
@@ -87,7 +82,7 @@ describe("the state of a table", () => {
   });
 
   it("shows no old account after a reconnect into the next deal", () => {
-    expect(after(update({ seq: 7 }), account, welcome(), update({ seq: 10_002, deal: 1 })).account).toBeNull();
+    expect(after(update({ seq: 7 }), account(), welcome(), update({ seq: 10_002, deal: 1 })).account).toBeNull();
   });
 
   it("doesn't go back to an older moment of the same deal", () => {
@@ -95,8 +90,9 @@ describe("the state of a table", () => {
   });
 
   it("keeps the account until the next deal begins", () => {
-    expect(after(update(), account, update({ seq: 2, stage: "between" })).account).toBe(account);
-    expect(after(update(), account, update({ seq: 3, deal: 1 })).account).toBeNull();
+    const told = account();
+    expect(after(update(), told, update({ seq: 2, stage: "between" })).account).toBe(told);
+    expect(after(update(), told, update({ seq: 3, deal: 1 })).account).toBeNull();
   });
 
   it("keeps the commitment that came first with a deal", () => {

@@ -1,6 +1,6 @@
 // Messages for the tests, with what a test doesn't care about filled in.
 
-import type { Choice, Event, Seat, Sight, Update, Welcome } from "../protocol";
+import type { Account, Choice, Event, Seat, Sight, Update, Welcome } from "../protocol";
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
   return {
@@ -43,4 +43,11 @@ export function event(kind: Event["kind"], more: Partial<Event> = {}): Event {
 
 export function choice(action: number, kind: Choice["kind"], ...tiles: string[]): Choice {
   return { action, kind, tiles, suit: null, false: false };
+}
+
+export function account(more: Partial<Account> = {}): Account {
+  return {
+    type: "account", deal: 0, seated: [0, 1, 2, 3], end: "wall", hus: [], payments: [], seats: [],
+    standings: [], match_over: false, course: [], record: "", reveal: { commitment: "", seed: "", salt: "" }, ...more,
+  };
 }
