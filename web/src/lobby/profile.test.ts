@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../game/api";
+import type { Profile, RulesetInfo } from "../protocol";
+import Lobby from "./Lobby.svelte";
+
+const SICHUAN: RulesetInfo = { name: "sichuan", game: "Sichuan", summary: [], seats: 4, players: 4, bots: [], options: [] };
+const ANN: Profile = { name: "Ann", emblem: "1s", house_rules: [{ name: "ours", rules: "sichuan", options: {} }] };
+
+beforeEach(() => {
+  localStorage.setItem("zimo.name", "Bo");
+  vi.spyOn(api, "rulesets").mockResolvedValue([SICHUAN]);
+  vi.spyOn(api, "mine").mockResolvedValue({ tables: [], found: 0, unread: 0, open: 0, most_open: 9 });
+  vi.spyOn(api, "engine").mockResolvedValue({ compiling: false, done: 0, steps: 0 });
+  vi.spyOn(api, "open").mockResolvedValue({ table: "t", link: "/t/t", player: 0 });
+  vi.spyOn(api, "tellMe").mockImplementation((told) => Promise.resolve(told));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe("the lobby", () => {
+  it("keeps emblem and house rules of who plays before it knows of them", async () => {
+    let answer: (profile: Profile) => void = () => {};
+    vi.spyOn(api, "me").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const go = vi.fn();
+    render(Lobby, { go });
+    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    answer(ANN);
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/t"));
+    expect(vi.mocked(api.tellMe).mock.calls).toEqual([[{ ...ANN, name: "Bo" }]]);
+  });
+
+  it("plays on where nothing is known of the person, and tells nothing in their name", async () => {
+    vi.spyOn(api, "me").mockRejectedValue(new Error("out of reach"));
+    const go = vi.fn();
+    render(Lobby, { go });
+    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/t"));
+    expect(api.tellMe).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toContain("out of reach");
+  });
+});
