@@ -143,30 +143,47 @@ def test_no_link_lets_a_second_server_in(tmp_path):
             pass
 
 
-def test_a_lock_that_is_lost_is_taken_again_unless_another_has_it(database):
+def cut(database):
+    """Whoever holds the lock of a PostgreSQL database loses it."""
     if not database.startswith("postgresql"):
         pytest.skip("of a file the lock ends with the process alone")
-
-    def cut():
-        engine = sql.create_engine(database, isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(
-                sql.text(
-                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' "
-                    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-                )
+    engine = sql.create_engine(database, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(
+            sql.text(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' "
+                "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
             )
-        engine.dispose()
+        )
+    engine.dispose()
 
+
+def test_a_lock_that_is_lost_is_taken_again_unless_another_has_it(database):
     with hold(database) as keep:
         keep()
-        cut()
+        cut(database)
         keep()
         with pytest.raises(InUse), hold(database):
             pass
-        cut()
+        cut(database)
         with hold(database), pytest.raises(InUse):
             keep()
+
+
+def test_a_lock_is_taken_again_after_an_outage_of_the_database(database, monkeypatch):
+    def away(_engine):
+        raise sql.exc.OperationalError(None, None, Exception("away"))
+
+    with hold(database) as keep:
+        cut(database)
+        with monkeypatch.context() as outage:
+            outage.setattr(sql.Engine, "connect", away)
+            for _ in range(2):
+                with pytest.raises(sql.exc.OperationalError):
+                    keep()
+        keep()
+        with pytest.raises(InUse), hold(database):
+            pass
 
 
 def test_a_server_that_has_lost_its_database_to_another_is_told(monkeypatch):

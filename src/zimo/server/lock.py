@@ -101,8 +101,9 @@ def _locked_in_postgresql(url: sql.URL) -> Iterator[Keep]:
         try:
             held[0].scalar(sql.select(1))
         except sql.exc.SQLAlchemyError:
-            held[0].invalidate()
-            held[0].close()
+            if not held[0].closed:  # as it is when it could not be taken again the last time
+                held[0].invalidate()
+                held[0].close()
             held[0] = take()
 
     try:
