@@ -8,6 +8,8 @@ import pytest
 
 from tests.server.host import Host, Person
 from zimo.bots.called import BOT_NAMES
+from zimo.server.log import Log, Opened, PlayerSpec
+from zimo.server.protocol import Settings
 from zimo.words.people import cleaned, escaped, escaped_json
 
 CLIPBOARD = "\x1b]52;c;Zm9yZ2Vk\x07Ada"
@@ -63,6 +65,21 @@ async def test_no_name_comes_in_as_it_should_not_go_out(host: Host, name: str) -
     async with host.client() as client:
         told = (await client.post("/api/me", json={"name": name})).json()
     assert told["name"] == cleaned(name)
+
+
+async def test_what_is_read_of_how_a_table_was_opened_is_as_in_its_whole_log(database: str) -> None:
+    settings = Settings(clock=None, help=True, spectators=False, undo=True, pace=0.0)
+    players = [PlayerSpec(kind="person", name=CLIPBOARD, guest="guest")]
+    log = Log(database)
+    await log.open_table(
+        "t", Opened(rules="sbr", options={}, players=players, settings=settings, host="guest", seed=1)
+    )
+    log.people.join("guest", "person")
+    for told in (log.opened("t"), log.entries("t")[0]):
+        assert isinstance(told, Opened)
+        assert told.host == told.players[0].guest == "person"
+        assert told.players[0].name == cleaned(CLIPBOARD)
+    log.close()
 
 
 async def test_who_leaves_nothing_to_be_seen_is_a_guest(host: Host) -> None:

@@ -242,13 +242,16 @@ class Log:
         """Of a table, in order; none if there is no such table."""
         query = sql.select(entries.c.entry).where(entries.c.table_id == table).order_by(entries.c.number)
         with self.engine.connect() as connection:
-            found = [_decode(bytes(row)) for row in connection.scalars(query)]
-        for entry in found:
-            if isinstance(entry, Opened | Sat):
-                _name_guests(entry, self.people.person)
-                for one in entry.players if isinstance(entry, Opened) else [entry]:
-                    one.name = cleaned(one.name)  # earlier versions took any
-        return found
+            return [self._entry(row) for row in connection.scalars(query)]
+
+    def _entry(self, row: bytes) -> LogEntry:
+        """Its guests as they are known today."""
+        entry: LogEntry = _decode(bytes(row))
+        if isinstance(entry, Opened | Sat):
+            _name_guests(entry, self.people.person)
+            for one in entry.players if isinstance(entry, Opened) else [entry]:
+                one.name = cleaned(one.name)  # earlier versions took any
+        return entry
 
     def length(self, table: str) -> int:
         """How many entries the table has."""
@@ -285,7 +288,7 @@ class Log:
         query = sql.select(entries.c.entry).where(entries.c.table_id == table, entries.c.number == 0)
         with self.engine.connect() as connection:
             row = connection.scalar(query)
-        entry = None if row is None else _decode(bytes(row))
+        entry = None if row is None else self._entry(row)
         return entry if isinstance(entry, Opened) else None
 
     def is_over(self, table: str) -> bool:
