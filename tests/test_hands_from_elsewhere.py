@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.answers import score_hand
+from zimo.hands.request import RequestError
 from zimo.hands.request.from_text import complete_hand, request_of_text
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError, format_tiles, parse_tiles
@@ -59,6 +60,11 @@ def test_the_style_of_a_hand_is_that_of_all_of_it() -> None:
     hand = parse_hand("[B1 B1 B1] W1 W2 W3 + F1")
     assert (hand.melds[0].tiles, hand.win_tile) == (parse_tiles("111p"), parse_tiles("E")[0])
     assert parse_hand("[B1 B1 B1] C1 C2").melds[0].tiles == parse_tiles("111s")
+
+
+def test_a_line_that_is_too_long_for_a_hand_is_not_read() -> None:
+    with pytest.raises(RequestError, match="the text has 2000 characters: tiles are written in 1000 at most"):
+        request_of_text("B1" * 1000)
 
 
 def test_offers_and_flags_of_the_chinese_scorers() -> None:

@@ -256,3 +256,17 @@ def declared_sets(draw: st.DrawFn) -> DeclaredSet:
 )
 def test_a_hand_that_is_written_reads_the_same(hand: HandText) -> None:
     assert parse_hand(format_hand(hand)) == hand
+
+
+# Long texts -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["", "x", "1", "1 x", ", 1]", "z", "]", "|"])
+@pytest.mark.parametrize("start", ["", "B1", "[", "[E", "5"])
+def test_the_reading_of_a_very_long_text_ends(start: str, end: str) -> None:
+    """A reader that tries its characters again and again would be at it for days."""
+    for repeated in (" ", "1", "5", "5 ", ",", "[", "E", "E1", "B1", "B1 ", "W1,", "11B", "[E,1 ", "[E1]"):
+        text = start + repeated * 20_000 + end
+        for read in (parse_tiles, parse_hand):
+            found = tiles_or_error(read, text)
+            assert not isinstance(found, TileError) or 1 <= found.position <= len(text) + 1

@@ -16,28 +16,43 @@ from zimo.notation.declared import DeclaredSet, HandText, KongKind, type_of_set
 from zimo.notation.tiles import WIND_LETTERS, TileError, parse_tiles
 from zimo.words.phrase import printable
 
-_OFFERED = re.compile(r"\[[^\[\]]*\D\s*[0-9]\s*\]")
-_TILE_BEFORE_OFFER = re.compile(r"[A-Zmpsz萬万餅饼筒條条索東东南西北中發发白]\s*,?\s*[0-9]\s*$")
+# no pattern tries the same characters again from another place: a text may be long
+_SET = re.compile(r"\[([^\[\]]*)\]")
+_OFFER = re.compile(r"([0-9])\s*$")
+_BEFORE_OFFER = re.compile("[A-Zmpsz萬万餅饼筒條条索東东南西北中發发白]")  # the end of a tile
 _HAND = 14
 _FLAGS = 4
 _FLOWERS = "abcdefgh"
-_BY_AMBIGUOUS_Z = re.compile(r"[57](?=[1-7\s]*z)")
+_HONOURS_BY_Z = re.compile(r"(?<![1-7\s])[1-7\s]++z")
+_AMBIGUOUS = re.compile("[57]")
 
 
 def is_scorers(text: str) -> bool:
     """Does it have what only such programs write: a bar, or a digit behind the tiles of a set?"""
     if "|" in text:
         return True
-    return any(_TILE_BEFORE_OFFER.search(found[0][:-1]) for found in _OFFERED.finditer(text)) and not (
+    return any(_has_offer(found[1]) for found in _SET.finditer(text)) and not (
         re.search(r"\[\s*[A-Zscbwd][1-9eswnbgr]", text)  # tiles of a letter and a digit
     )
+
+
+def _has_offer(text: str) -> bool:
+    tiles, offer = _offered(text)
+    return offer is not None and bool(_BEFORE_OFFER.fullmatch(tiles.rstrip()[-1:]))
+
+
+def _offered(text: str) -> tuple[str, re.Match[str] | None]:
+    """The tiles of a set, and the digit behind them."""
+    offer = _OFFER.search(text)
+    return (text, None) if offer is None else (text[: offer.start()].rstrip().removesuffix(","), offer)
 
 
 def parse_scorers(text: str) -> HandText:
     """Read such a hand. Raises TileError, which names the place in ``text``."""
     tiles, *after = text.split("|")
-    if found := _BY_AMBIGUOUS_Z.search(tiles):
-        raise TileError("fault.z_dragons", found.start() + 1, character=found[0])
+    for honours in _HONOURS_BY_Z.finditer(tiles):
+        if found := _AMBIGUOUS.search(tiles, *honours.span()):
+            raise TileError("fault.z_dragons", found.start() + 1, character=found[0])
     standing: list[int] = []
     melds: list[DeclaredSet] = []
     at = 0
@@ -59,12 +74,12 @@ def parse_scorers(text: str) -> HandText:
 
 
 def _declared_set(text: str, offset: int) -> DeclaredSet:
-    offered = re.search(r"\s*,?\s*([0-9])\s*$", text)
-    kinds = parse_tiles(text[: offered.start()] if offered else text, offset)
+    tiles, offered = _offered(text)
+    kinds = parse_tiles(tiles, offset)
     found = type_of_set(kinds, text, offset)
     offer = int(offered[1]) if offered else None
     if offered and offer not in ((1, 2, 3) if found != "kong" else (1, 2, 3, 5, 6, 7)):
-        place = offset + offered.start(1) + 1
+        place = offset + offered.start() + 1
         raise TileError("fault.offer", place, character=offered[1])
     if found != "kong":
         return DeclaredSet(found, kinds)

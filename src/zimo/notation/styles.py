@@ -69,7 +69,7 @@ WESTERN = _style(
     {letter.upper(): kind for letter, kind in _WINDS.items()},
     _BETWEEN,
 )
-_ONLY_B = re.compile(rf"(?:B[1-9]|{_BETWEEN})*")
+_ONLY_B = re.compile(rf"{_BETWEEN}(?:B[1-9]{_BETWEEN})*")
 _STYLES = (BOOK, BOTZONE, KAJONGG, WESTERN)
 
 

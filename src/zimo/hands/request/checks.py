@@ -24,7 +24,7 @@ from zimo.engine.table.state import (
     WINNING_HAND,
     MeldType,
 )
-from zimo.hands.request.form import Meld, Request, RequestError
+from zimo.hands.request.form import LONGEST_TEXT, Meld, Request, RequestError
 from zimo.notation.tiles import (
     BASE_KINDS,
     COPIES,
@@ -43,7 +43,6 @@ from zimo.rulesets.registry import parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 
 HAND_TILES = 14  # standing tiles and melds, a kong counted as three
-LONGEST_TEXT = 1000  # characters of a field of tiles; all 144 in any notation, with commas, are shorter
 
 CIRCUMSTANCES = {
     "last_of_kind": WIN_LAST_OF_KIND,

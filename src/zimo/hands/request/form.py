@@ -13,6 +13,7 @@ from zimo.words.phrase import Phrase, plain
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
+LONGEST_TEXT = 1000  # characters of a text of tiles; all 144 in any notation, with commas, are shorter
 
 
 class RequestError(Fault):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zimo.hands.request.form import RequestError
+from zimo.hands.request.form import LONGEST_TEXT, RequestError
 from zimo.notation.declared import DeclaredSet
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError, format_tiles
@@ -15,6 +15,8 @@ def request_of_text(text: str) -> dict[str, Any]:
 
     Raises RequestError.
     """
+    if len(text) > LONGEST_TEXT:
+        raise RequestError("hand", "fault.too_long", count=len(text), most=LONGEST_TEXT)
     try:
         hand = parse_hand(text)
     except TileError as error:
