@@ -55,6 +55,13 @@ def test_what_can_mean_two_things_or_nothing_is_named(text: str, message: str) -
     assert str(caught.value).startswith(message)
 
 
+@pytest.mark.parametrize("text", ["B1B2B3B4B4 + B4", "[B1B1B1] B2B3B4", "[B1 B1 B1] B2B2", "B1B1+B1"])
+def test_a_hand_that_is_bamboo_or_dots_is_not_guessed(text: str) -> None:
+    with pytest.raises(TileError, match="can mean bamboo"):
+        parse_hand(text)
+    assert parse_hand(text.replace("B", "T")) == parse_hand(text.replace("B", "b"))
+
+
 def test_the_style_of_a_hand_is_that_of_all_of_it() -> None:
     """B alone would be bamboo, as books have it."""
     hand = parse_hand("[B1 B1 B1] W1 W2 W3 + F1")

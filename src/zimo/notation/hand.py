@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from zimo.notation.declared import DeclaredSet, HandText, KongKind, type_of_set
 from zimo.notation.scorers import is_scorers, parse_scorers
-from zimo.notation.styles import Style, style_of
-from zimo.notation.tiles import PLAIN, TileError, format_tiles, parse_tiles
+from zimo.notation.styles import Style
+from zimo.notation.tiles import PLAIN, TileError, format_tiles, parse_tiles, style_of_all
 from zimo.words.phrase import Phrase
 
 __all__ = ["DeclaredSet", "HandText", "format_hand", "parse_hand"]
@@ -24,7 +24,7 @@ def parse_hand(text: str) -> HandText:
     text = text.translate(PLAIN)
     if is_scorers(text):
         return parse_scorers(text)
-    style = style_of(text)
+    style = style_of_all(text)
     standing: list[int] = []
     melds: list[DeclaredSet] = []
     win_tile: int | None = None

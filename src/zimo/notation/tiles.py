@@ -129,9 +129,7 @@ def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple
     of a longer one).
     """
     text = text.translate(PLAIN)
-    if style is None and two_meanings(text):
-        raise TileError("fault.two_meanings", offset + text.index("B") + 1, text=printable(text.strip()))
-    if style := style or style_of(text):
+    if style := style or style_of_all(text, offset):
         return style.read(text)
     kinds: list[int] = []
     ranks: list[int] = []  # numbers that wait for their suit
@@ -176,6 +174,13 @@ def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple
     if ranks:
         raise _without_suit(text, len(text), len(ranks), offset)
     return tuple(kinds)
+
+
+def style_of_all(text: str, offset: int = 0) -> Style | None:
+    """The style in which each tile of the text stands by itself, if it has one. Raises TileError for two."""
+    if two_meanings(text):
+        raise TileError("fault.two_meanings", offset + text.index("B") + 1, text=printable(text.strip()))
+    return style_of(text)
 
 
 def _without_suit(text: str, end: int, count: int, offset: int) -> TileError:
