@@ -13,6 +13,8 @@ from tests.server.host import Host, Person, cautious, given_cookie, records, ser
 from zimo.notation.tiles import parse_tile
 from zimo.play.record import parse_record, verify
 from zimo.server import people
+from zimo.server.allowances import Limits
+from zimo.server.connection import CLOSED
 from zimo.server.http_protocol import Emblem
 from zimo.server.identity import COOKIE
 from zimo.server.log import Log
@@ -207,6 +209,19 @@ async def test_who_is_forgotten_leaves_no_table_open_and_is_told_nothing_more(ho
     assert (await use(host, None, code)).status_code == 400
     await person.connect()
     await person.closed()
+
+
+async def test_however_many_tables_somebody_has_those_that_they_opened_are_closed(database):
+    with serving(database, limits=Limits(open_tables=1)) as host:
+        ben = await Person.opening(host, spectators=True)
+        ada = await Person.opening(host, seats=FRIEND)
+        async with of(host, ben) as client:
+            await client.post(f"/api/tables/{ada.table}/sit", json={"name": "Ben"})
+            assert (await client.post("/api/me/forget")).status_code == 200
+        ben.cookie = None
+        await ben.connect()
+        await ben.closed()
+        assert ben._socket.close_code == CLOSED[0]
 
 
 async def test_a_stranger_who_is_forgotten_takes_nobody_along(host):

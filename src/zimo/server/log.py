@@ -306,6 +306,17 @@ class Log:
         with self.engine.connect() as connection:
             return connection.scalar(query) or 0
 
+    def hosted(self, guest: str) -> list[str]:
+        """The tables that the guest has opened and that are not over."""
+        query = (
+            sql.select(tables.c.id)
+            .select_from(guests.join(tables, guests.c.table_id == tables.c.id))
+            .where(guests.c.guest == guest, ~tables.c.over)
+        )
+        with self.engine.connect() as connection:
+            names = connection.scalars(query).all()
+        return [name for name in names if (opened := self.opened(name)) and opened.host == guest]
+
     def key(self, name: str) -> bytes:
         """A secret of this database, made when it is first asked for."""
         with self.engine.begin() as connection:

@@ -262,8 +262,8 @@ class Tables:
 
     async def forget(self, person: str) -> None:
         """Others find no name of the person any more; tables that the person has opened are closed."""
-        for told in (await self.of_guest(person, Wanted(over=False, most=self._limits.open_tables))).tables:
-            if told.host and (table := await self.find(told.table)):
+        for name in await asyncio.to_thread(self.log.hosted, person):
+            if table := await self.find(name):
                 await self.close_table(table, person)
         nobody = await asyncio.to_thread(self.log.forget, person)
         self._rename(person, nobody, forgotten=True)
