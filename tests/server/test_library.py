@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 
 import pytest
@@ -13,9 +14,10 @@ from zimo.server import library
 from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.identity import COOKIE
 from zimo.server.library import Library, Wanted
-from zimo.server.log import Log, Opened, PlayerSpec, bot_at
+from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.protocol import Settings
-from zimo.server.schema import matches
+from zimo.server.schema import guests, matches
+from zimo.server.tables import Tables
 
 ONE_DEAL = {"options": {"match_deals": 1}}
 OPEN = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
@@ -271,3 +273,64 @@ async def test_a_person_may_have_so_many_open_tables_and_no_more(database):
 async def test_what_cannot_be_wanted_is_refused(host, wanted):
     async with host.client() as client:
         assert (await client.get("/api/me/tables", params=wanted)).status_code == 400
+
+
+# People who change while it is read -----------------------------------------------------------------
+
+
+async def test_a_match_that_is_read_while_its_guest_joins_another_is_that_one_s(database, monkeypatch):
+    log = Log(database)
+    await log.open_table("t", opened("g"))
+    found, log_entries = Library(log), log.entries
+    reading, joined = threading.Event(), threading.Event()
+
+    def slowly(name: str) -> list[LogEntry]:
+        read = log_entries(name)
+        reading.set()
+        joined.wait(0.3)
+        return read
+
+    monkeypatch.setattr(log, "entries", slowly)
+    slow = asyncio.create_task(asyncio.to_thread(found.read, "g"))
+    await asyncio.to_thread(reading.wait)
+    await asyncio.to_thread(found.join, "g", "p")
+    joined.set()
+    await slow
+    found.read("p")
+    assert [table.player for table in found.find("p", Wanted())[0]] == [0]
+    log.close()
+
+
+async def test_what_is_listed_for_somebody_without_a_seat_is_a_fault_and_holds_nobody_up(database):
+    log = Log(database)
+    await log.open_table("t", opened("g"))
+    with log.engine.begin() as connection:
+        connection.execute(guests.insert(), {"guest": "h", "table_id": "t"})
+    found = Library(log)
+    found.read("h")
+    with pytest.raises(LookupError):
+        await asyncio.wait_for(asyncio.to_thread(found.find, "h", Wanted()), 5)
+    log.close()
+
+
+async def test_a_table_that_comes_while_its_guest_joins_another_knows_them(database, monkeypatch):
+    log = Log(database)
+    await log.open_table("t", opened("g"))
+    tables, log_entries = Tables(log), log.entries
+    reading, joined = threading.Event(), threading.Event()
+
+    def slowly(name: str) -> list[LogEntry]:
+        read = log_entries(name)
+        reading.set()
+        joined.wait(5)
+        return read
+
+    monkeypatch.setattr(log, "entries", slowly)
+    coming = asyncio.create_task(tables.find("t"))
+    await asyncio.to_thread(reading.wait)
+    await tables.join_person("g", "p")
+    joined.set()
+    table = await coming
+    assert table is not None
+    assert table.play.player_of("p") == 0
+    await tables.close()

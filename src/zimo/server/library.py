@@ -33,7 +33,7 @@ class Library:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._reading = threading.Lock()
+        self._reading = threading.Lock()  # held, too, while people change whose names stand in summaries
 
     def read(self, guest: str) -> int:
         """Read what lists don't know yet of the guest's matches, the newest first; how many are left."""
@@ -66,6 +66,16 @@ class Library:
         with self._log.engine.connect() as connection:
             rows = connection.execute(query).all()
         return statistics(guest, [(opened, unpack(bytes(told))) for opened, told in rows])
+
+    def join(self, guest: str, person: str) -> None:
+        """The matches of the guest are the person's from now on."""
+        with self._reading:
+            self._log.people.join(guest, person)
+
+    def forget(self, person: str) -> str:
+        """The person's name is gone from every match; gives the guest who has their seats now."""
+        with self._reading:
+            return self._log.forget(person)
 
     def _unread(self, guest: str) -> list[str]:
         """Those of which nothing is kept, or from when their log was shorter."""

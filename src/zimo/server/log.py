@@ -263,22 +263,14 @@ class Log:
         """The person's seats are nobody's and their name is gone; gives the guest who has them now."""
         nobody = secrets.token_hex(16)
         query = sql.select(guests.c.table_id).where(guests.c.guest == person)
-        with self.engine.begin() as connection:
+        with self.people.forgetting(person) as connection:
             for table in connection.scalars(query).all():
                 self._forget_at(connection, table, person, nobody)
-        self.people.forget(person)
         return nobody
 
     def _forget_at(self, connection: sql.Connection, table: str, person: str, nobody: str) -> None:
-        """All have sat down before anything is dealt."""
-        query = sql.select(entries.c.number, entries.c.entry).where(entries.c.table_id == table)
-        for number, row in connection.execute(query.order_by(entries.c.number)):
-            entry = _decode(bytes(row))
-            if isinstance(entry, Dealt):
-                return
-            if isinstance(entry, Opened | Sat) and _name_guests(
-                entry, lambda guest: nobody if self.people.person(guest) == person else guest
-            ):
+        for number, entry in _seatings(connection, table):
+            if _name_guests(entry, lambda guest: nobody if self.people.person(guest) == person else guest):
                 _take_name(entry, nobody)
                 place = (entries.c.table_id == table) & (entries.c.number == number)
                 connection.execute(entries.update().where(place).values(entry=_encode(entry)))
@@ -326,6 +318,20 @@ class Log:
             made = secrets.token_bytes(32)
             connection.execute(keys.insert(), {"name": name, "value": made})
             return made
+
+
+def _seatings(connection: sql.Connection, table: str) -> list[tuple[int, Opened | Sat]]:
+    """Who has sat down, with the numbers of the entries: all do before anything is dealt."""
+    query = sql.select(entries.c.number, entries.c.entry).where(entries.c.table_id == table)
+    found: list[tuple[int, Opened | Sat]] = []
+    with connection.execute(query.order_by(entries.c.number)) as rows:
+        for number, row in rows:
+            entry = _decode(bytes(row))
+            if isinstance(entry, Dealt):
+                break
+            if isinstance(entry, Opened | Sat):
+                found.append((number, entry))
+    return found
 
 
 def _is_locked(error: sql.exc.OperationalError) -> bool:

@@ -5,9 +5,11 @@ A pass brings a person to another browser. It is used once: of what was given ou
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import secrets
 import threading
+from collections.abc import Iterator
 
 import msgspec
 import sqlalchemy as sql
@@ -95,10 +97,12 @@ class People:
             rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
             self._persons = {row.guest: row.person for row in rows}
 
-    def forget(self, person: str) -> None:
-        """Nothing is known of the person any more, but what stands in the logs of the tables."""
+    @contextlib.contextmanager
+    def forgetting(self, person: str) -> Iterator[sql.Connection]:
+        """Nothing is known of the person any more, and in the same transaction the logs are mended."""
         theirs = sql.select(guests.c.table_id).where(guests.c.guest == person)
         with self._writing, self._engine.begin() as connection:
+            yield connection
             connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
             connection.execute(guests.delete().where(guests.c.guest == person))
             connection.execute(people.delete().where(people.c.person == person))

@@ -30,8 +30,11 @@ class Summary(Struct, kw_only=True):
     facts: list[DealFacts]  # of each deal that is over
 
     def seat_of(self, guest: str) -> int:
-        """The guest's number; the log has the guest at this table."""
-        return next(number for number, one in enumerate(self.players) if one.guest == guest)
+        """The guest's number. Raises LookupError where the guest has no seat."""
+        for number, one in enumerate(self.players):
+            if one.guest == guest:
+                return number
+        raise LookupError("a match is listed for somebody who has no seat in it")
 
     @property
     def names(self) -> str:

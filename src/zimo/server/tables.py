@@ -257,7 +257,7 @@ class Tables:
     async def join_person(self, guest: str, person: str) -> None:
         """The matches of the guest are the person's from now on."""
         if guest != person:
-            await asyncio.to_thread(self.log.people.join, guest, person)
+            await asyncio.to_thread(self._library.join, guest, person)
             self._rename(guest, person, forgotten=False)
 
     async def forget(self, person: str) -> None:
@@ -265,7 +265,7 @@ class Tables:
         for name in await asyncio.to_thread(self.log.hosted, person):
             if table := await self.find(name):
                 await self.close_table(table, person)
-        nobody = await asyncio.to_thread(self.log.forget, person)
+        nobody = await asyncio.to_thread(self._library.forget, person)
         self._rename(person, nobody, forgotten=True)
 
     def _rename(self, guest: str, other: str, forgotten: bool) -> None:
