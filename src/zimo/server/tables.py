@@ -169,9 +169,13 @@ class Tables:
     async def _load(self, name: str) -> None:
         """One task for all who ask, so that no table is here twice."""
         try:
-            entries = await asyncio.to_thread(self.log.entries, name)
-            if entries:
-                self._start(name, await asyncio.to_thread(Play.replayed, entries), len(entries))
+            renamings = None
+            while renamings != self._renamings:  # who joins another meanwhile is renamed in the log alone
+                renamings = self._renamings
+                entries = await asyncio.to_thread(self.log.entries, name)
+                play = await asyncio.to_thread(Play.replayed, entries) if entries else None
+            if play is not None:
+                self._start(name, play, len(entries))
         finally:
             del self._loading[name]
 
