@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.server.host import Host, Person, cautious, serving
+from zimo.server import clearing
 from zimo.server.identity import COOKIE
 
 ONE_DEAL = {"options": {"match_deals": 1}}
@@ -74,6 +77,32 @@ async def test_who_comes_back_later_is_invited_too_after_a_restart(database):
         ben.address = host.address
         await ben.connect()
         assert (await ben.hear_of("another"))["link"] == made["link"]
+
+
+@pytest.mark.parametrize("fate", ["closed", "cleared"])
+async def test_where_the_next_match_is_gone_another_is_opened(database, fate, monkeypatch):
+    monkeypatch.setattr(clearing, "EVERY", 0.1)
+    days = {"cleared": 0.0, "closed": 14.0}[fate]
+    with serving(database, idle=0.1, keep_unplayed=days) as host:
+        ada = await Person.opening(host, seats=FRIEND, name="Ada", **ONE_DEAL)
+        ben = await Person.sitting(host, ada.table, "Ben")
+        await ada.connect()
+        await ben.connect()
+        await asyncio.gather(ada.play_deal(cautious), ben.play_deal(cautious))
+        _, made = await again(host, ada, ada.table)
+        async with host.client(Cookie=f"{COOKIE}={ada.cookie}") as client:
+            if fate == "closed":
+                assert (await client.post(f"/api/tables/{made['table']}/close")).status_code == 200
+            else:
+                async with asyncio.timeout(20):
+                    while (await client.get(f"/api/tables/{made['table']}/reveals")).status_code != 404:
+                        await asyncio.sleep(0.1)
+                monkeypatch.setattr(clearing, "EVERY", 3600.0)
+                await asyncio.sleep(0.5)
+        status, another = await again(host, ben, ada.table)
+        assert status == 201
+        assert another["table"] != made["table"]
+        assert await again(host, ada, ada.table) == (201, {**another, "player": 3})
 
 
 async def test_only_who_has_played_a_finished_match_may_go_on(host):

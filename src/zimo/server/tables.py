@@ -19,7 +19,7 @@ from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
 from zimo.server.library import Library, Wanted
-from zimo.server.log import Log, LogEntry, Opened, PlayerSpec, bot_at
+from zimo.server.log import Again, Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal, not_allowed
@@ -139,18 +139,19 @@ class Tables:
         if player is None or table.play.stage != "over":
             raise not_allowed("fault.only_players_again")
         async with self._again:
-            if (earlier := table.play.again) is not None:
-                return await self._follow(earlier.table, guest, table.play.players[player].name)
+            if (earlier := table.play.again) is not None and (following := await self._open_still(earlier)):
+                number = await self.sit(following, guest, table.play.players[player].name)
+                return TableMade(table=following.name, link=f"/t/{following.name}", player=number)
             await self._check_open(guest)
             made = await self._open(_same(table.play, player))
             answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             await self._answered(table, GoesOn(player, made.table, answer), answer)
             return made
 
-    async def _follow(self, name: str, guest: str, called: str) -> TableMade:
-        table = await self.find(name)
-        assert table is not None  # the log has it
-        return TableMade(table=name, link=f"/t/{name}", player=await self.sit(table, guest, called))
+    async def _open_still(self, again: Again) -> Table | None:
+        """The match that followed, unless it was closed, or left the database unplayed."""
+        table = await self.find(again.table)
+        return None if table is None or table.play.stage == "closed" else table
 
     async def _check_open(self, guest: str) -> None:
         if await asyncio.to_thread(self.log.open_tables, guest) >= self._limits.open_tables:
