@@ -44,6 +44,18 @@ def at_event(player: Player, event: int, wind: str, deal: int = 1) -> None:
     player.page.wait_for_function("place => location.hash === place", arg=place, timeout=PATIENCE)
 
 
+def rows_free_of_barriers(player: Player) -> None:
+    """Nor do the row that is looked at and the one under the mouse hide anything, in light and dark."""
+    here = player.page.locator("aside ol button[aria-current=step]")
+    other = player.page.locator("aside ol button:not([aria-current])").first
+    for scheme in ("light", "dark"):
+        player.page.emulate_media(color_scheme=scheme)
+        here.scroll_into_view_if_needed()
+        no_barriers(player)
+        other.hover()
+        no_barriers(player)
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_mistakes_of_a_seat_one_after_the_other(
     seated: Seated, tmp_path: Path, width: int, height: int
@@ -63,9 +75,7 @@ def test_the_mistakes_of_a_seat_one_after_the_other(
     here = page.locator("aside .here")
     assert "Mistake" in here.inner_text()
     assert re.search(r"Help: \S", here.inner_text())
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        no_barriers(player)
+    rows_free_of_barriers(player)
     beside, across, high = page.evaluate(FELT_AND_SIDE)
     assert beside == roomy
     assert across > 350 or (width, height) == (844, 390)
@@ -79,6 +89,8 @@ def test_the_mistakes_of_a_seat_one_after_the_other(
     here.get_by_text(re.compile("(Good|Could be better|Mistake)$")).last.wait_for()
     here.get_by_role("button", name="Show the answer").click()
     assert "Help:" in here.inner_text()
+    page.locator("aside").get_by_role("button", name="Turns", exact=True).click()
+    rows_free_of_barriers(player)
 
 
 def test_mistakes_by_keyboard_to_the_end_of_all_deals(seated: Seated, tmp_path: Path) -> None:
