@@ -25,7 +25,7 @@ from tests.foreign import (
     tziakcha,
     tziakcha_script,
 )
-from zimo.importers import ImportFault, Remark, botzone
+from zimo.importers import ImportFault, Remark, botzone, lines
 from zimo.importers import tziakcha as tziakcha_site
 from zimo.importers.comparison import differences
 from zimo.importers.recognise import recognised
@@ -123,6 +123,17 @@ def test_packed_files_and_byte_order_marks(form: str, site: str | None) -> None:
         assert found == [expected]
 
 
+def test_lines_in_sixteen_bits_are_all_read_however_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "LONGEST_DOCUMENT", 5000)
+    content = "\n".join(FORMS["tziakcha_decoded"](a_game("tziakcha_decoded", seed)) for seed in (1, 2, 3))
+    wide = content.encode("utf-16")
+    assert read(wide) == read(content)
+    broken = wide.replace("\n".encode("utf-16")[2:], "\n".encode("utf-16")[2:] + b"\0\xd8", 1)
+    assert [str(one)[:6] if isinstance(one, ImportFault) else one for one in read(broken)[1]] == [
+        told if place != 1 else "line 2" for place, told in enumerate(read(content)[1])
+    ]
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -140,6 +151,29 @@ def test_one_message_for_one_file(content: str | bytes, message: str) -> None:
     assert form is None
     assert isinstance(fault, ImportFault)
     assert message in str(fault)
+
+
+@pytest.mark.parametrize("form", ["botzone_page", "botzone_judge", "botzone_text", "tziakcha_decoded"])
+@pytest.mark.parametrize("ending", ["\n", "\n\n"])
+def test_a_first_line_that_is_none_costs_no_other(form: str, ending: str) -> None:
+    """Broken off, no UTF-8, too long, or of another kind: it is told, and the games behind it are kept."""
+    games = [FORMS[form](a_game(form, seed)) for seed in (1, 2)]
+    _, expected = read("\n".join(games))
+    log = json.dumps(botzone_log(random_game("botzone json", 4))).encode()
+    broken = (log[:1], log[:900], b'{"format": "botz', b"from my old disk", b'{"name": 1}', b"\xff" * 9)
+    for first in (*broken, b"[" + b" " * (1 << 20)):
+        found, (fault, *others) = read(first + ending.encode() + "\n".join(games).encode())
+        assert found == f"form.{form}"
+        assert isinstance(fault, ImportFault)
+        assert fault.line == 1
+        assert others == expected
+
+
+def test_a_log_that_is_cut_leaves_the_logs_behind_it() -> None:
+    logs = [json.dumps(botzone_log(random_game("botzone json", seed))) for seed in (1, 2, 3)]
+    _, (fault, *kept) = read("\n".join([logs[0][:5000], *logs[1:]]))
+    assert isinstance(fault, ImportFault)
+    assert [type(one) for one in kept] == [Record, Record]
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 1 << 20  # bytes; no line of a game comes near it
 LONGEST_DOCUMENT = 1 << 26  # of JSON that goes over several lines
+_JSON = (b"{", b"[")
 _PACKED = b"\x1f\x8b"
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_NO_CHARACTER = "zimo.no_character"
 
 
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
@@ -33,27 +35,26 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
     """
     number = 0
     try:
-        for number, text in _lines(_unpacked(file)):
+        for number, text in _lines(_opened(file)):
             yield number, text
     except (EOFError, zlib.error, gzip.BadGzipFile):
         yield number + 1, ImportFault(number + 1, "import.bad_gzip")
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
-    first = file.readline(LONGEST_LINE + 1)
-    if first.startswith(_WIDE_MARKS):
-        file, first = _narrow(first, file)
-    first = first.removeprefix(codecs.BOM_UTF8)
+    first = file.readline(LONGEST_LINE + 1).removeprefix(codecs.BOM_UTF8)
     number = 1
     while first.isspace():
         first = file.readline(LONGEST_LINE + 1)
         number += 1
-    second = file.readline(LONGEST_LINE + 1)
-    if _is_one_document(first, second):
-        whole = first + second + file.read(LONGEST_DOCUMENT)
-        yield number, _text(whole, number) if len(whole) < LONGEST_DOCUMENT else _too_long(number)
-        return
-    lines = itertools.chain((first, second), iter(lambda: file.readline(LONGEST_LINE + 1), b""))
+    if first.lstrip().startswith(_JSON) and not _is_json(first):
+        whole = first + file.read(LONGEST_DOCUMENT)
+        if _is_one_document(whole):
+            yield number, _text(whole, number) if len(whole) < LONGEST_DOCUMENT else _too_long(number)
+            return
+        file = _joined(whole, file)
+        first = file.readline(LONGEST_LINE + 1)
+    lines = itertools.chain((first,), iter(lambda: file.readline(LONGEST_LINE + 1), b""))
     for place, line in enumerate(lines, number):
         if len(line) > LONGEST_LINE:
             yield place, _too_long(place)
@@ -64,15 +65,23 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, str | ImportFault]]:
             yield place, _text(line, place)
 
 
-def _is_one_document(first: bytes, second: bytes) -> bool:
-    """JSON that is not whole in its first line, though the second begins no other."""
-    if not first.lstrip().startswith((b"{", b"[")) or second.startswith(b"{"):
-        return False
-    try:
-        msgspec.json.decode(first)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+def _is_one_document(whole: bytes) -> bool:
+    """JSON that goes over several lines, or such JSON that is broken: no game begins in another line."""
+    if _is_json(whole):
         return True
-    return False
+    lines = io.BytesIO(whole)
+    lines.readline()
+    return not any(
+        line.startswith(b"Match ") or (line.startswith(_JSON) and _is_json(line)) for line in lines
+    )
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return True
 
 
 def _text(line: bytes, number: int) -> str | ImportFault:
@@ -86,35 +95,67 @@ def _too_long(number: int) -> ImportFault:
     return ImportFault(number, "import.long_line")
 
 
-def _narrow(first: bytes, file: BinaryIO) -> tuple[BinaryIO, bytes]:
-    """A file of UTF-16 as one of UTF-8; as it is if it is none."""
-    whole = first + file.read(LONGEST_DOCUMENT)
-    try:
-        again = io.BytesIO(whole.decode("utf-16").encode())
-    except UnicodeError:
-        again = io.BytesIO(whole)
-    return again, again.readline(LONGEST_LINE + 1)
+def _opened(file: BinaryIO) -> BinaryIO:
+    """The file, or what is packed in it, in UTF-8."""
+    start, file = _begun(file)
+    if start == _PACKED:
+        start, file = _begun(cast(BinaryIO, gzip.GzipFile(fileobj=file)))
+    return cast(BinaryIO, io.BufferedReader(_Narrowed(file))) if start in _WIDE_MARKS else file
 
 
-def _unpacked(file: BinaryIO) -> BinaryIO:
-    """The file, or what is packed in it."""
-    start = file.read(len(_PACKED))
-    whole = cast(BinaryIO, io.BufferedReader(_Joined(start, file)))
-    return cast(BinaryIO, gzip.GzipFile(fileobj=whole)) if start == _PACKED else whole
+def _begun(file: BinaryIO) -> tuple[bytes, BinaryIO]:
+    """The first two bytes of a file, and the file with them."""
+    start = file.read(2)
+    return start, _joined(start, file)
 
 
-class _Joined(io.RawIOBase):
-    """A file whose first bytes were read already."""
+def _joined(start: bytes, rest: BinaryIO) -> BinaryIO:
+    return cast(BinaryIO, io.BufferedReader(_Joined(start, rest)))
 
-    def __init__(self, start: bytes, rest: BinaryIO) -> None:
-        self._start, self._rest = start, rest
+
+class _Pieces(io.RawIOBase):
+    """A file that is read piece by piece."""
+
+    def __init__(self) -> None:
+        self._piece = io.BytesIO()
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
-        space = memoryview(buffer).cast("B")
-        read = self._start[: len(space)] or self._rest.read(len(space))
-        self._start = self._start[len(space) :]
-        space[: len(read)] = read
-        return len(read)
+        while not (read := self._piece.readinto(buffer)) and (piece := self._next()):
+            self._piece = io.BytesIO(piece)
+        return read
+
+    def _next(self) -> bytes:
+        """Nothing at the end."""
+        raise NotImplementedError
+
+
+class _Joined(_Pieces):
+    """A file whose first bytes were read already."""
+
+    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+        self._piece, self._rest = io.BytesIO(start), rest
+
+    def _next(self) -> bytes:
+        return self._rest.read(io.DEFAULT_BUFFER_SIZE)
+
+
+def _no_character(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return "\ud800", error.end
+
+
+codecs.register_error(_NO_CHARACTER, _no_character)
+
+
+class _Narrowed(_Pieces):
+    """A file of UTF-16 in UTF-8. What is no character there is none here, so that its line is refused."""
+
+    def __init__(self, wide: BinaryIO) -> None:
+        super().__init__()
+        self._text = io.TextIOWrapper(wide, "utf-16", _NO_CHARACTER, newline="")
+
+    def _next(self) -> bytes:
+        return self._text.read(io.DEFAULT_BUFFER_SIZE).encode(errors="surrogatepass")

@@ -15,28 +15,29 @@ from zimo.importers.lines import read_lines
 from zimo.importers.tziakcha_script import is_script
 from zimo.play.record import Record
 
+TRIED_LINES = 1000  # some of the first may be broken, or no games
+
 
 def recognised(file: BinaryIO) -> tuple[str | None, Iterator[Record | ImportFault | Remark]]:
     """The form of the file (a text ``form.*``; None for none that is known) and its deals.
 
-    Of a file that is none of games one fault is told.
+    Of a file that is none of games one fault is told, of another one for each game that is broken.
     """
     lines = read_lines(file)
-    first = next(lines, None)
-    if first is None:
-        return None, iter((ImportFault(1, "import.empty"),))
-    number, text = first
-    if isinstance(text, ImportFault):
-        return None, iter((text,))
-    form = _form(text)
-    if form is None:
-        return None, iter((_unknown(number, text),))
-    site = botzone if form.startswith("form.botzone") else tziakcha
-    return form, site.records_of(itertools.chain((first,), lines))
+    begun: list[tuple[int, str | ImportFault]] = []
+    for line in itertools.islice(lines, TRIED_LINES):
+        begun.append(line)
+        form = _form(line[1])
+        if form is not None:
+            site = botzone if form.startswith("form.botzone") else tziakcha
+            return form, site.records_of(itertools.chain(begun, lines))
+    return None, iter((_unknown(*begun[0]) if begun else ImportFault(1, "import.empty"),))
 
 
-def _unknown(number: int, text: str) -> ImportFault:
+def _unknown(number: int, text: str | ImportFault) -> ImportFault:
     """Why nothing in the file is known: broken JSON, or something else."""
+    if isinstance(text, ImportFault):
+        return text
     if text.startswith(("{", "[")):
         try:
             msgspec.json.decode(text)
@@ -45,7 +46,9 @@ def _unknown(number: int, text: str) -> ImportFault:
     return ImportFault(number, "import.unknown_file")
 
 
-def _form(text: str) -> str | None:
+def _form(text: str | ImportFault) -> str | None:
+    if isinstance(text, ImportFault):
+        return None
     if text.split()[:1] == ["Match"]:
         return "form.botzone_text"
     try:
