@@ -182,6 +182,10 @@ def test_a_log_that_is_cut_leaves_the_logs_behind_it() -> None:
         ({"display": {"action": "WH"}}, "the game ends by WH"),
         ({"display": {"action": "HU", "player": 9}}, "HU without a player"),
         ({"display": {"action": "HUANG", "score": [1]}}, "is no action of Botzone"),
+        ({"display": {"action": "HUANG", "score": [10**30, 0, 0, 0]}}, "is no action of Botzone"),
+        ({"display": {"action": "HU", "player": 0, "fan": [{"name": "a", "cnt": 0}]}}, "'cnt': 0"),
+        ({"display": {"action": "HU", "player": 0, "fan": [{"name": "a", "cnt": 10**30}]}}, "'cnt': 1000"),
+        ({"display": {"action": "HU", "player": 0, "fanCnt": 10**30}}, "1000"),
     ],
 )
 def test_an_end_that_is_none(change: dict[str, Any], message: str) -> None:

@@ -24,6 +24,7 @@ from zimo.importers.botzone_table import (
     source_of,
     tile_of,
 )
+from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark, record_deal
 from zimo.importers.lines import read_lines
 from zimo.play.record import Record
@@ -34,18 +35,11 @@ MOST_LINES = 1000  # of one game; the longest has less than 300
 Event = list[str | int]
 
 
-class _Fan(msgspec.Struct):
-    name: str
-    cnt: Annotated[int, Meta(ge=1, le=14)]
-
-
 class _Result(msgspec.Struct):
     type: str
-    fan: list[_Fan] | None
-    fan_total: Annotated[int, Meta(ge=0, lt=1000)] | None
-    score: (
-        Annotated[list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)] | None
-    )
+    fan: list[Fan] | None
+    fan_total: Total | None
+    score: Scores | None
     player: Annotated[int, Meta(ge=0, lt=4)] | None = None
 
 

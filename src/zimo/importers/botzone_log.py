@@ -22,6 +22,7 @@ from zimo.importers.botzone_table import (
     source_of,
     tile_of,
 )
+from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move
 
 HAND = 13
@@ -186,14 +187,9 @@ class _Heard:
             if not isinstance(winner, int) or winner not in range(SEATS):
                 raise ImportFault(self.line, "import.no_winner")
             self._move(winner, Does.WINS, None)
-            try:
-                told = msgspec.convert(shown.get("fan") or [], list[_Fan])
-            except msgspec.ValidationError:
-                raise self._no_step(shown.get("fan")) from None
-            self.fans = [(fan.name, fan.cnt) for fan in told]
-            total = shown.get("fanCnt")
-            self.total = total if isinstance(total, int) else None
-        self.scores = self._points(shown.get("score", [0] * SEATS))
+            self.fans = [(fan.name, fan.cnt) for fan in self._told(shown.get("fan") or [], list[Fan])]
+            self.total = self._told(shown.get("fanCnt"), Total | None)
+        self.scores = self._told(shown.get("score", [0] * SEATS), Scores)
         self.ended = True
 
     def finish(self, scores: Any) -> None:
@@ -201,21 +197,19 @@ class _Heard:
         if self.ended:
             return
         if scores is not None:
-            self.scores = self._points(scores)
+            self.scores = self._told(scores, Scores)
         last = self.moves[-1].seat if self.moves else 0
         by_turn = [(last + turn) % SEATS for turn in range(SEATS)]
         winners = [seat for seat in by_turn if self.answers.get(seat, [])[:1] == ["HU"]]
         if winners:
             self._move(winners[0], Does.WINS, None)
 
-    def _points(self, told: Any) -> list[int]:
+    def _told(self, told: Any, form: Any) -> Any:
+        """What was counted, if it is of that form."""
         try:
-            points = msgspec.convert(told, list[int])
+            return msgspec.convert(told, form)
         except msgspec.ValidationError:
             raise self._no_step(told) from None
-        if len(points) != SEATS or max(map(abs, points)) >= 10_000:
-            raise self._no_step(told)
-        return points
 
     def _tile(self, code: str) -> int:
         return tile_of(code, self.line, self.place)
@@ -224,11 +218,6 @@ class _Heard:
         text = str(told)
         shown = text if len(text) <= 60 else f"{text[:60]}..."
         return ImportFault(self.line, "import.no_action", place=self.place, event=shown, site="Botzone")
-
-
-class _Fan(msgspec.Struct):
-    name: str
-    cnt: int
 
 
 def _counted(can_hu: Any) -> tuple[int | None, ...]:

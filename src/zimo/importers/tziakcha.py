@@ -11,6 +11,7 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta
 
+from zimo.importers.counted import Copies, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
 from zimo.importers.fan_names import fan_id
 from zimo.importers.lines import read_lines
@@ -35,11 +36,9 @@ Event = list[str | int | list[str]]
 
 
 class _Result(msgspec.Struct):
-    fans: dict[str, Annotated[int, Meta(ge=1, le=14)]] | None
-    score_by_seat: (
-        Annotated[list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)] | None
-    )
-    total_without_flowers: Annotated[int, Meta(ge=0, lt=1000)] | None = None
+    fans: dict[str, Copies] | None
+    score_by_seat: Scores | None
+    total_without_flowers: Total | None = None
 
 
 class _Decoded(msgspec.Struct):

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from zimo.importers.counted import Scores, Total
 from zimo.importers.deal import Does, ImportFault, Move
 from zimo.notation.tiles import EAST, FIRST_BONUS
 from zimo.words.phrase import plain
@@ -54,7 +55,7 @@ Data = Annotated[int, Meta(ge=0, lt=1 << 16)]
 class _Counted(msgspec.Struct):
     """What a winner's hand was counted: its fans as ``value + 256 * (times - 1)`` by number."""
 
-    f: Annotated[int, Meta(ge=0, lt=1000)] | None = None
+    f: Total | None = None
     t: dict[str, Annotated[int, Meta(ge=0, lt=1 << 16)]] = {}
 
 
@@ -65,9 +66,7 @@ class Script(msgspec.Struct):
     d: Annotated[int, Meta(ge=0, lt=1 << 16)]
     i: Annotated[int, Meta(ge=0, lt=16)]
     a: list[tuple[Annotated[int, Meta(ge=0, lt=64)], Data, int]]
-    s: (
-        Annotated[list[Annotated[int, Meta(gt=-10_000, lt=10_000)]], Meta(min_length=4, max_length=4)] | None
-    ) = None
+    s: Scores | None = None
     y: list[_Counted] = []
     r: str = ""
 
