@@ -183,8 +183,8 @@ async def test_a_table_is_found_by_anybody_only_where_the_host_says_so(host: Hos
 # What goes out before the delay --------------------------------------------------------------------
 
 
-def sent(game: Game, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What a visitor is sent who comes, and stays for so long after the moment was told."""
+def table_of(game: Game, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """At which the game has just been dealt."""
     monkeypatch.setattr(Table, "_now", lambda _: 0.0)
     players = [PlayerSpec(kind="person", name=f"{seat}", guest=f"{seat}") for seat in range(game.players)]
     settings = protocol.Settings(
@@ -194,12 +194,17 @@ def sent(game: Game, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[by
     play = Play(Opened(rules=rules, options=options, players=players, settings=settings, host="0", seed=1))
     play.deal = Deal(0, Dealt(seed=1, salt="00"), game, tuple(range(game.players)), [0] * game.players)
     play.watchers = {ALL_HANDS: Watcher(ALL_HANDS, 0, game)}
-    table = Table("t", play, 0, log=None, threads=None)  # type: ignore[arg-type]
+    return Table("t", play, 0, log=None, threads=None)  # type: ignore[arg-type]
+
+
+def sent(game: Game, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What a visitor is sent who comes, and stays for so long after the moment was told."""
+    table = table_of(game, monkeypatch)
     assert table.gallery is not None
     visitor = Connection(None)
     visitor.in_gallery = True
     table.connections.append(visitor)
-    Speaker(table).show(ALL_HANDS, play.watchers[ALL_HANDS].latest)
+    Speaker(table).show(ALL_HANDS, table.play.watchers[ALL_HANDS].latest)
     Speaker(table).presence()
     Speaker(table).welcome(visitor)
     monkeypatch.setattr(table.gallery, "_now", lambda: seconds)
@@ -216,3 +221,52 @@ def test_what_is_sent_before_the_delay_depends_on_no_hand(
     twin = game.resample(0, 7).resample(1, 9)  # all hands anew
     assert sent(game, 59.9, monkeypatch) == sent(twin, 59.9, monkeypatch)
     assert sent(game, 60.0, monkeypatch) != sent(twin, 60.0, monkeypatch), "the test above can fail"
+
+
+def test_who_is_here_is_known_to_those_who_watch_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(Game("sbr", seed=3), monkeypatch)
+    assert table.gallery is not None
+    before = table.watched()
+    player = Connection("0")
+    player.player = 0
+    table.connections.append(player)
+    table.stood_in.add(1)
+    Speaker(table).presence()
+    assert table.watched() == before
+    monkeypatch.setattr(table.gallery, "_now", lambda: 60.0)
+    table.gallery.show([])
+    stage, deals, players = table.watched()
+    assert (stage, deals) == ("playing", 0)
+    assert [(one.connected, one.stood_in) for one in players][:2] == [(True, False), (False, True)]
+
+
+async def test_neither_the_list_nor_a_welcome_tells_before_the_delay_how_far_a_match_is(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = property(lambda _: 3600.0, lambda _, __: None)
+    monkeypatch.setattr(Gallery, "delay", long, raising=False)
+    person = await Person.opening(
+        host, rules="sichuan", spectators=True, hands_after=10, listed=True, options={"match_deals": 1}
+    )
+
+    async def told() -> tuple[Message, Message]:
+        async with host.client() as stranger:
+            listed = (await stranger.get("/api/watch")).json()
+        visitor = Person(host.address, person.table, None)
+        await visitor.connect()
+        welcome = await visitor.hear_of("welcome")
+        await visitor.disconnect()
+        return next(one for one in listed if one["link"] == f"/t/{person.table}"), welcome
+
+    assert host.app is not None
+    while host.app.state.tables._tables[person.table].play.deal is None:
+        await asyncio.sleep(0.01)
+    before = await told()
+    await person.connect()
+    await person.until_asked()
+    assert [one["players"] for one in await told()] == [one["players"] for one in before]
+    assert (await person.play_deal(cautious))["match_over"]
+    for _ in range(2):
+        listed, welcome = await told()
+        assert (listed, welcome["players"], welcome["stage"]) == (before[0], before[1]["players"], "playing")
+        await person.disconnect()  # a table that leaves the memory leaves the list

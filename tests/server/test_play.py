@@ -10,6 +10,7 @@ import pytest
 from tests.server.host import Person, cautious, first, records, serving
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS
+from zimo.server import account_messages, messages
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -194,3 +195,37 @@ async def test_help_is_given_or_forbidden(host):
     await strict.connect()
     await strict.send({"type": "help", "what": "why"})
     assert (await strict.hear_of("refused"))["code"] == "not_allowed"
+
+
+async def test_of_spectators_who_come_and_go_nobody_is_told(host):
+    person = await Person.opening(host, spectators=True)
+    await person.connect()
+    await person.until_asked()
+    await person.send({"type": "ping"})
+    await person.hear_of("pong")
+    before = len(person.heard)
+    for _ in range(3):
+        spectator = Person(host.address, person.table, None)
+        await spectator.connect()
+        assert (await spectator.hear_of("presence"))["in_charge"] == 0
+        await spectator.disconnect()
+    await person.send({"type": "ping"})
+    await person.hear_of("pong")
+    assert "presence" not in [message["type"] for message in person.heard[before:]]
+
+
+async def test_an_account_is_made_once_for_all_who_see_the_same(host, monkeypatch):
+    made = []
+
+    def counted(play, key, sight):
+        made.append(key)
+        return account_messages.account(play, key, sight)
+
+    monkeypatch.setattr(messages, "account", counted)
+    person = await Person.opening(host, spectators=True)
+    watching = [Person(host.address, person.table, None) for _ in range(3)]
+    for one in (person, *watching):
+        await one.connect()
+    told = await asyncio.gather(person.play_deal(cautious), *(one.hear_of("account") for one in watching))
+    assert len(told) == 4
+    assert len(made) == 2

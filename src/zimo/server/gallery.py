@@ -37,6 +37,26 @@ class Gallery:
         """When something is to be shown."""
         return self._coming[0][0] if self._coming else None
 
+    @property
+    def last_at(self) -> float:
+        """When all that has been told is shown; a time that is past where nothing waits."""
+        return self._coming[-1][0] if self._coming else 0.0
+
+    @property
+    def players(self) -> list[protocol.PlayerInfo] | None:
+        """Who sits here and is here, as it is shown; None before anything is."""
+        return None if self._presence is None else self._presence.players
+
+    @property
+    def stage(self) -> protocol.Stage:
+        """Of the deal that is shown; before there is one the first is on its way."""
+        return "playing" if self._update is None else self._update.stage
+
+    @property
+    def deals_over(self) -> int:
+        """As far as they are shown."""
+        return 0 if self._update is None else self._update.deal + (self.stage in ("between", "over"))
+
     def tell(self, message: Told) -> None:
         self._coming.append((self._now() + self.delay, _pack(message)))
 
@@ -64,8 +84,6 @@ class Gallery:
 
     def welcome(self, visitor: Connection, welcome: protocol.Welcome, nothing: protocol.Update) -> None:
         """To who comes: of the table, and all that is shown now; ``nothing`` before there is anything."""
-        if self._presence is not None:
-            welcome.players = self._presence.players
         update = nothing if self._update is None else self._caught_up(self._update, visitor.after)
         welcome.seq, welcome.stage = update.seq, update.stage
         visitor.send(welcome)

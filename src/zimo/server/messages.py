@@ -88,10 +88,29 @@ class Speaker:
         return players(table.play.players, table.connected, table.stood_in, table.play.ready, table.bot_in)
 
     def presence(self) -> None:
+        self._tell_all(self._presence())
+
+    def presence_to(self, connection: Connection) -> None:
+        """To a spectator, of whose coming nobody else is told; the gallery's welcome has its own."""
+        if not connection.in_gallery:
+            connection.send(self._presence())
+
+    def _presence(self) -> protocol.Presence:
         table = self._table
-        self._tell_all(
-            protocol.Presence(players=self.players(), in_charge=table.in_charge, may_end=table.may_end)
-        )
+        return protocol.Presence(players=self.players(), in_charge=table.in_charge, may_end=table.may_end)
+
+    def watched(self) -> tuple[protocol.Stage, int, list[protocol.PlayerInfo]]:
+        """Stage, deals that are over, and players, as whoever watches may know them by now."""
+        play, gallery = self._table.play, self._table.gallery
+        if gallery is None or play.deal is None or play.closed:
+            stage = self._stage()
+            return stage, len(play.match.deals) - (stage != play.stage), self.players()
+        return gallery.stage, gallery.deals_over, self._players_shown(gallery)
+
+    def _players_shown(self, gallery: Gallery) -> list[protocol.PlayerInfo]:
+        """Who sits here; who of them is here is shown later."""
+        shown = gallery.players
+        return players(self._table.play.players) if shown is None else shown
 
     def _tell_all(self, message: protocol.Presence | protocol.Spoken) -> None:
         encoded = protocol.encode(message)
@@ -105,19 +124,20 @@ class Speaker:
 
     def welcome(self, connection: Connection) -> None:
         play = self._table.play
-        moment = None if connection.in_gallery else self._latest_moment(connection)
+        gallery = self._table.gallery if connection.in_gallery else None
+        moment = None if gallery is not None else self._latest_moment(connection)
         welcome = protocol.Welcome(
             table=self._table.name,
             rules=rules_info(play.ruleset),
-            players=self.players(),
+            players=self.players() if gallery is None else self._players_shown(gallery),
             me=connection.player,
             host=connection.guest == play.opened.host,
             settings=play.opened.settings,
             stage=self._stage(),
             seq=0 if moment is None else moment.number,
         )
-        if connection.in_gallery and self._table.gallery is not None:
-            self._table.gallery.welcome(connection, welcome, self._waiting("playing"))
+        if gallery is not None:
+            gallery.welcome(connection, welcome, self._waiting("playing"))
             return
         connection.send(welcome)
         self.latest(connection, connection.after)
@@ -160,9 +180,12 @@ class Speaker:
 
     def account(self) -> None:
         play = self._table.play
+        told: dict[Key, bytes] = {}
         for connection in self._table.present:
             key = play.seat_of(connection.player)
-            connection.send(account(play, key, self._table.shown(key).sight))
+            if key not in told:
+                told[key] = protocol.encode(account(play, key, self._table.shown(key).sight))
+            connection.send_bytes(told[key])
         self.account_later()
         self.presence()
 

@@ -186,6 +186,10 @@ class Table:
     def players(self) -> list[protocol.PlayerInfo]:
         return self._speaker.players()
 
+    def watched(self) -> tuple[protocol.Stage, int, list[protocol.PlayerInfo]]:
+        """Stage, deals that are over, and players, as whoever watches may know them by now."""
+        return self._speaker.watched()
+
     @property
     def is_ending(self) -> bool:
         """Something has happened that is not shown yet."""
@@ -200,7 +204,7 @@ class Table:
     async def run(self) -> None:
         """Until nobody has been here for a while, at once when all is played, or the server stops."""
         now = self._now()
-        self._forgotten = now + self._idle
+        self._forgotten = self._left_alone()
         for number, player in enumerate(self.play.players):
             if player.kind == "person":
                 self._leaves[number] = now + self._grace
@@ -211,8 +215,8 @@ class Table:
         await self._go_on()
         while not isinstance(item := await self._next_item(), Stop):
             await self._handle(item)
-            self._forgotten = None if self.connections else self._now() + self._idle
-            if self._is_done and self._is_left():
+            self._forgotten = self._left_alone()
+            if self._is_done and self._is_left() and not self._shows_later:
                 return
 
     async def _next_item(self) -> Item:
@@ -233,6 +237,18 @@ class Table:
     @property
     def _is_done(self) -> bool:
         return self.play.stage in ("over", "closed")
+
+    @property
+    def _shows_later(self) -> bool:
+        """The gallery, and who looks for a table to watch, know less than the players."""
+        return self.gallery is not None and self.gallery.last_at > self._now()
+
+    def _left_alone(self) -> float | None:
+        """When the table leaves the memory if nobody comes."""
+        if self.connections:
+            return None
+        shown = 0.0 if self.gallery is None else self.gallery.last_at
+        return max(self._now() + self._idle, shown)
 
     def _is_left(self) -> bool:
         """Nobody is here, nor on the way."""
@@ -300,7 +316,10 @@ class Table:
                 if self._asking and self._asked_player() == player:
                     self._asking = False
         self._speaker.welcome(connection)
-        self._speaker.presence()
+        if player is None:
+            self._speaker.presence_to(connection)
+        else:
+            self._speaker.presence()
         self._tell_standing_to(connection)
 
     def _is_for_gallery(self, connection: Connection) -> bool:
@@ -319,7 +338,9 @@ class Table:
             return
         self.connections.remove(connection)
         player = connection.player
-        if player is not None and not self.connected(player):
+        if player is None:
+            return
+        if not self.connected(player):
             self._leaves[player] = self._now() + self._grace
         self._speaker.presence()
         if not self._somebody_is_here():

@@ -233,18 +233,20 @@ class Tables:
 
     def watched(self) -> list[WatchedTable]:
         """Those in play that their hosts let anybody find."""
-        return [
-            WatchedTable(
-                link=f"/t/{name}",
-                rules=rules_info(table.play.ruleset).name,
-                players=table.players(),
-                deal=len(table.play.match.deals),
-                deals=table.play.ruleset.match_deals,
-                hands_after=table.play.opened.settings.hands_after,
-            )
-            for name, table in self._tables.items()
-            if table.play.opened.settings.listed and table.play.stage in ("playing", "between")
-        ]
+        found = []
+        for name, table in self._tables.items():
+            stage, deal, players = table.watched()
+            if table.play.opened.settings.listed and stage in ("playing", "between"):
+                told = WatchedTable(
+                    link=f"/t/{name}",
+                    rules=rules_info(table.play.ruleset).name,
+                    players=players,
+                    deal=deal,
+                    deals=table.play.ruleset.match_deals,
+                    hands_after=table.play.opened.settings.hands_after,
+                )
+                found.append(told)
+        return found
 
     async def statistics(self, guest: str) -> MyStatistics:
         unread = await asyncio.to_thread(self._library.read, guest)
