@@ -77,6 +77,8 @@ async def test_numbers_are_told_where_that_is_wanted(database: str) -> None:
         await person.until_asked()
         async with host.client() as client:
             await client.get("/api/nothing")
+            for number in range(3):
+                await client.request(f"INVENTED{number}", "/api/nothing")
             answer = await client.get("/metrics")
         assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
         for line in (
@@ -86,6 +88,7 @@ async def test_numbers_are_told_where_that_is_wanted(database: str) -> None:
             'zimo_answers_total{method="POST",status="201"} 1.0',
             'zimo_answers_total{method="GET",status="404"} 1.0',
             "zimo_log_waiting 0.0",
+            'zimo_answers_total{method="other",status="404"} 3.0',
         ):
             assert line in answer.text.splitlines()
 

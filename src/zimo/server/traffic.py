@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from litestar import MediaType, Response, get
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -20,6 +20,9 @@ from zimo.words.people import escaped
 
 if TYPE_CHECKING:
     from zimo.server.tables import Tables
+
+METHODS = frozenset(method.value for method in HttpMethod)
+OTHER = "other"  # any method that is none: whoever asks invents as many as they like
 
 access = logging.getLogger("zimo.access")
 
@@ -56,12 +59,17 @@ class Traffic:
     def _answered(self, scope: HTTPScope, status: int, seconds: float) -> None:
         """Without what is asked after ``?``: there may be secrets in it."""
         method = str(scope["method"])
-        self.answers[method, status] += 1
+        self.answers[method if method in METHODS else OTHER, status] += 1
         self.seconds += seconds
         if self._tell:
             client = scope["client"][0] if scope["client"] else "-"
             access.info(
-                '%s "%s %s" %d %.0f ms', client, method, escaped(scope["path"]), status, 1000 * seconds
+                '%s "%s %s" %d %.0f ms',
+                client,
+                escaped(method),
+                escaped(scope["path"]),
+                status,
+                1000 * seconds,
             )
 
 
