@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 
 from tests.server.host import Person, cautious, serving
+from zimo.server import database as databases
 from zimo.server import health, log
 
 
@@ -52,6 +54,24 @@ async def test_a_database_that_another_program_locks_is_waited_for(tmp_path: Pat
         locking.execute("COMMIT")
         locking.close()
         await person.hear_of("update")
+
+
+async def test_however_many_wait_for_a_locked_database_they_wait_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "LOCKED_SECONDS", 0.5)
+    monkeypatch.setattr(databases, "_tune_sqlite", lambda made, _: made.execute("PRAGMA busy_timeout=50"))
+    file = tmp_path / "zimo.db"
+    kept = log.Log(f"sqlite:///{file}")
+    locking = sqlite3.connect(file, isolation_level=None)
+    locking.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    told = await asyncio.gather(*(kept.finish(f"t{number}") for number in range(30)), return_exceptions=True)
+    assert {type(one) for one in told} == {sql.exc.OperationalError}
+    assert time.monotonic() - began < 5
+    locking.close()
+    await kept.finish("t")
+    kept.close()
 
 
 async def test_after_a_while_a_locked_database_is_a_fault(

@@ -31,7 +31,7 @@ from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
 from zimo.words.people import cleaned
 
-LOCKED_SECONDS = 60.0  # that a locked database is waited for
+LOCKED_SECONDS = 60.0  # that a locked database is waited for, by all who wait together
 MOST_AT_ONCE = 1000  # entries of one transaction
 
 
@@ -147,6 +147,7 @@ class Log:
         """The database, brought up to date. Raises SQLAlchemyError, and NewerDatabase."""
         self.engine = open_database(url)
         self.people = People(self.engine, self.key("passes"))
+        self._locked_since: float | None = None  # when the database was first found locked
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -203,7 +204,7 @@ class Log:
         try:
             self._execute(jobs)
         except Exception as error:
-            if len(jobs) > 1:
+            if len(jobs) > 1 and not _is_locked(error):
                 for job in jobs:
                     self._commit([job])
                 return
@@ -214,15 +215,19 @@ class Log:
 
     def _execute(self, jobs: list[_Job]) -> None:
         """A database that another program holds locked is waited for: nothing has happened yet."""
-        until = time.monotonic() + LOCKED_SECONDS
         while True:
+            began = time.monotonic()
             try:
                 with self.engine.begin() as connection:
                     for statement, rows in _together(jobs):
                         connection.execute(statement, rows)
+                self._locked_since = None
                 return
             except sql.exc.OperationalError as error:
-                if not _is_locked(error) or time.monotonic() > until:
+                if not _is_locked(error):
+                    raise
+                self._locked_since = self._locked_since or began
+                if time.monotonic() > self._locked_since + LOCKED_SECONDS:
                     raise
                 logger.warning("the database is locked by another program: tables wait for it")
 
@@ -334,8 +339,8 @@ def _seatings(connection: sql.Connection, table: str) -> list[tuple[int, Opened 
     return found
 
 
-def _is_locked(error: sql.exc.OperationalError) -> bool:
-    code = getattr(error.orig, "sqlite_errorcode", None)
+def _is_locked(error: Exception) -> bool:
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
