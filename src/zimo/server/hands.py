@@ -41,9 +41,8 @@ from zimo.server.http_protocol import (
     Unanswered,
 )
 from zimo.server.limits import COMPUTES
-from zimo.server.problems import BAD_REQUEST, OK, PROBLEM, BrowserRequest, answer_problem
+from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, answer_problem, problem
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
-from zimo.words.fault import Fault
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
@@ -58,9 +57,8 @@ def _misspelt(request: BrowserRequest, error: Exception) -> Response[Problem]:
         return answer_problem(request, error)
     form = Meld if "melds" in str(first) else HandRequest
     hint = meant_by(unknown[1], form.__struct_fields__)
-    told = refused(unknown[1], RequestError(unknown[1], "fault.unknown_field", hint=hint))
-    told.media_type = PROBLEM
-    return told
+    fault = RequestError(unknown[1], "fault.unknown_field", hint=hint)
+    return answer_problem(request, problem(fault, unknown[1]))
 
 
 _MISSPELT: ExceptionHandlersMap = {HTTPException: _misspelt}
@@ -74,11 +72,6 @@ def _answer(result: Given, request: HandRequest, check: Check) -> Response[Given
     fault = fault_in(request, check)
     told = Unanswered(id=result.id, error=result.error, phrase=None if fault is None else fault.phrase)
     return Response(told, status_code=BAD_REQUEST)
-
-
-def refused(field: str, fault: Fault) -> Response[Problem]:
-    problem = Problem(field=field, message=str(fault), phrase=fault.phrase)
-    return Response(problem, status_code=BAD_REQUEST)
 
 
 @post(
@@ -124,11 +117,11 @@ def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer | Unanswered]:
     sync_to_thread=True,
     opt=COMPUTES,
 )
-def notation(data: JSONBody[HandText]) -> HandTiles | Response[Problem]:
+def notation(data: JSONBody[HandText]) -> HandTiles:
     try:
         hand = parse_hand(data.text)
     except TileError as error:
-        return refused("text", error)
+        raise problem(error, "text") from None
     return hand_tiles(hand)
 
 
@@ -151,11 +144,11 @@ def _meld(meld: DeclaredSet) -> HandMeld:
     sync_to_thread=True,
     opt=COMPUTES,
 )
-def fields(data: JSONBody[RulesRequest]) -> RulesFields | Response[Problem]:
+def fields(data: JSONBody[RulesRequest]) -> RulesFields:
     try:
         rules = rules_of(HandRequest(rules=data.rules, options=data.options))
     except RequestError as error:
-        return refused(error.field, error)
+        raise problem(error, error.field) from None
     found = fields_of(rules)
     family = rules.ruleset.family
     return RulesFields(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, post
+from litestar import post
 from litestar.params import JSONBody
 
 from zimo.hands.request import Request as HandRequest
@@ -12,27 +12,33 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.fan import BasePoints
 from zimo.rulesets.lesson import Part, lesson
 from zimo.rulesets.teaching import Example, FanTaught, fans_taught
-from zimo.server.hands import fan_info, hand_tiles, refused
+from zimo.server.hands import fan_info, hand_tiles
 from zimo.server.http_protocol import (
     BaseInfo,
     DisplacedFan,
     FanExample,
     FanLesson,
     Lesson,
-    Problem,
     RulesRequest,
     TaughtLine,
     TaughtPart,
 )
-from zimo.server.problems import OK
+from zimo.server.limits import COMPUTES
+from zimo.server.problems import OK, problem
 
 
-@post("/api/lesson", summary="What the rules page teaches", status_code=OK, sync_to_thread=False)
-def rules_lesson(data: JSONBody[RulesRequest]) -> Lesson | Response[Problem]:
+@post(
+    "/api/lesson",
+    summary="What the rules page teaches",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
+def rules_lesson(data: JSONBody[RulesRequest]) -> Lesson:
     try:
         ruleset = rules_of(HandRequest(rules=data.rules, options=data.options)).ruleset
     except RequestError as error:
-        return refused(error.field, error)
+        raise problem(error, error.field) from None
     family = ruleset.family
     return Lesson(
         parts=[_part(part) for part in lesson(ruleset)],
