@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+import sqlalchemy as sql
 
 from tests.server.host import Host, Person, cautious, serving
-from zimo.server import clearing
+from zimo.server import clearing, people, schema
+from zimo.server.log import Log
 
 SOON = 0.3  # seconds until an empty table leaves the memory
 
@@ -52,6 +54,34 @@ async def test_where_somebody_is_nothing_is_taken_away(database: str) -> None:
         await waiting.hear_of("welcome")
         await asyncio.sleep(1)
         assert await mine(host, waiting) == [waiting.table]
+
+
+async def test_who_has_come_to_no_table_is_known_no_more_and_who_has_is(database: str) -> None:
+    with serving(database, keep_unplayed=0.0) as host:
+        async with host.client() as player, host.client() as stranger:
+            assert (await player.post("/api/tables", json={})).status_code == 201
+            for client in (player, stranger):
+                assert (await client.post("/api/me", json={"name": "Ada"})).status_code == 200
+            async with asyncio.timeout(20):
+                while (await stranger.get("/api/me")).json()["name"]:
+                    await asyncio.sleep(0.1)
+            assert (await player.get("/api/me")).json()["name"] == "Ada"
+
+
+def test_passes_that_are_too_old_are_cleared_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(database)
+
+    def passes() -> int:
+        with log.engine.connect() as connection:
+            return connection.scalar(sql.select(sql.func.count()).select_from(schema.passes)) or 0
+
+    log.people.give_pass("g" * 32)
+    log.people.clear_away(0.0)
+    assert passes() == 1
+    monkeypatch.setattr(people, "PASS_SECONDS", -1)
+    log.people.clear_away(0.0)
+    assert passes() == 0
+    log.close()
 
 
 async def test_a_young_table_waits_and_a_closed_one_that_nobody_played_goes(database: str) -> None:

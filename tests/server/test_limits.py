@@ -14,7 +14,7 @@ from zimo.server import limits, tables
 from zimo.server.allowances import Limits
 from zimo.server.play import finished_deals
 
-LIMITS = Limits(requests=50, computations=20, tables=10, tables_a_day=15)
+LIMITS = Limits(requests=50, computations=20, tables=10, tables_a_day=15, profiles=5)
 
 
 @pytest.fixture(scope="module")
@@ -102,11 +102,24 @@ async def test_what_has_to_be_computed_has_a_limit_of_its_own(site: Host) -> Non
         asked = (f"/api/tables/{table}/records", f"/api/tables/{table}/reveals")
         for number in range(LIMITS.computations):
             assert (await client.get(asked[number % 2])).status_code == 200
-        for path in (*asked, "/api/preview.png"):
+        for path in (*asked, "/api/preview.png", "/api/qr?text=x", f"/r/{table}", "/r/nothing"):
             assert refused(await client.get(path))
-        for path in ("score", "waits", "analyse", "notation", "fields", "records/check", "records/replay"):
+        computed = ("score", "waits", "analyse", "notation", "fields", "lesson")
+        for path in (*computed, "records/check", "records/replay"):
             assert refused(await client.post(f"/api/{path}", json={}))
         assert (await client.get("/api/me/tables")).status_code == 200
+
+
+async def test_profiles_and_passes_are_given_so_often_and_no_oftener(site: Host) -> None:
+    """However many people an address pretends to be."""
+    for number in range(LIMITS.profiles):
+        async with of(site, "192.0.2.9") as client:
+            asked = client.post("/api/me/pass") if number % 2 else client.post("/api/me", json={"name": "x"})
+            assert (await asked).status_code == 200
+    async with of(site, "192.0.2.9") as client:
+        assert refused(await client.post("/api/me", json={"name": "x"}))
+        assert refused(await client.post("/api/me/pass"))
+        assert (await client.get("/api/me")).status_code == 200
 
 
 async def test_what_a_query_adds_to_an_address_is_not_kept(site: Host) -> None:

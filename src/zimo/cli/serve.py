@@ -49,6 +49,12 @@ def serve(
     tables_a_day: Annotated[
         int, typer.Option("--tables-a-day", min=1, help="And in a day.")
     ] = DEFAULT.tables_a_day,
+    profiles: Annotated[
+        int, typer.Option("--profiles", min=1, help="Profiles that an address may tell in a minute.")
+    ] = DEFAULT.profiles,
+    profiles_a_day: Annotated[
+        int, typer.Option("--profiles-a-day", min=1, help="And in a day.")
+    ] = DEFAULT.profiles_a_day,
     open_tables: Annotated[
         int, typer.Option("--open-tables", min=1, help="Tables of one person that are not over.")
     ] = DEFAULT.open_tables,
@@ -108,6 +114,8 @@ def serve(
             computations=computations,
             tables=tables,
             tables_a_day=tables_a_day,
+            profiles=profiles,
+            profiles_a_day=profiles_a_day,
             open_tables=open_tables,
             connections=connections,
             header_seconds=header_seconds,

@@ -13,6 +13,8 @@ class Limits:
     computations: int = 240  # those of them that take the server some time
     tables: int = 30  # that an address may open in a minute
     tables_a_day: int = 500  # and in a day
+    profiles: int = 60  # that an address may tell, and passes that it may be given, in a minute
+    profiles_a_day: int = 1000  # and in a day
     open_tables: int = 40  # of a guest, that are not over
     connections: int = 250  # of an address
     header_seconds: float = 10.0  # until the headers of a request have come

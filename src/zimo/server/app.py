@@ -35,7 +35,7 @@ from zimo.server.limits import (
     is_own_page,
 )
 from zimo.server.log import Log
-from zimo.server.page import PAGE, page, picture, read_page
+from zimo.server.page import PAGE, match_page, page, picture, read_page
 from zimo.server.people_api import PEOPLE_HANDLERS
 from zimo.server.problems import MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
 from zimo.server.readiness import Readiness
@@ -100,7 +100,16 @@ def create_app(configuration: Configuration) -> Litestar:
             await app.state.tables.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, *PEOPLE_HANDLERS, *RECORD_HANDLERS, table_socket, *told, picture, page],
+        route_handlers=[
+            *HANDLERS,
+            *PEOPLE_HANDLERS,
+            *RECORD_HANDLERS,
+            table_socket,
+            *told,
+            picture,
+            match_page,
+            page,
+        ],
         lifespan=[playing],
         middleware=[*counted(configuration.limits)],
         before_request=check_request,

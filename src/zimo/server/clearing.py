@@ -1,4 +1,7 @@
-"""What nobody has played at leaves the database, a while after it was opened, or soon when it is closed."""
+"""What nobody has played at leaves the database, a while after it was opened, or soon when it is closed.
+
+So do the profiles of those who have come to no table.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,7 @@ async def _clear(kept: Tables, opened_before: float) -> None:
         unplayed = await asyncio.to_thread(_unplayed, kept.log, found[begin : begin + AT_ONCE])
         with kept.going(unplayed) as gone:
             await asyncio.to_thread(_delete, kept.log, gone)
+    await asyncio.to_thread(kept.log.people.clear_away, opened_before)
 
 
 def _hardly_begun(log: Log, opened_before: float) -> list[str]:

@@ -95,8 +95,16 @@ def _host(request: Request[Any, Any, State]) -> str:
 COSTS = "costs"  # what a handler says of itself
 COMPUTES = {COSTS: "computations"}
 OPENS_TABLE = {COSTS: "tables"}
+TELLS_PROFILE = {COSTS: "profiles"}
 FORGOTTEN_EVERY = 60.0  # seconds
-COUNTS = ("requests", "computations", "tables", "tables_a_day")  # stores of who asked how often
+COUNTS = (
+    "requests",
+    "computations",
+    "tables",
+    "tables_a_day",
+    "profiles",
+    "profiles_a_day",
+)  # stores of who asked how often
 
 
 def counted(limits: Limits) -> list[DefineMiddleware]:
@@ -106,18 +114,22 @@ def counted(limits: Limits) -> list[DefineMiddleware]:
         _limit("computations", limits.computations, "computations").middleware,
         _limit("tables", limits.tables, "tables").middleware,
         _limit("tables_a_day", limits.tables_a_day, "tables", "day").middleware,
+        _limit("profiles", limits.profiles, "profiles").middleware,
+        _limit("profiles_a_day", limits.profiles_a_day, "profiles", "day").middleware,
     ]
 
 
 def _limit(
     store: str, most: int, costs: str | None = None, time: Literal["minute", "day"] = "minute"
 ) -> RateLimitConfig:
-    """Of requests to the API, or of those alone whose handlers say that they cost that."""
+    """Of requests to the API, or of those alone, to the page too, whose handlers say that they cost that."""
 
     def is_counted(request: Request[Any, Any, State]) -> bool:
-        if not request.scope["path"].startswith("/api/") or is_loopback(_host(request)):
+        if is_loopback(_host(request)):
             return False
-        return costs is None or request.scope["route_handler"].opt.get(COSTS) == costs
+        if costs is None:
+            return request.scope["path"].startswith("/api/")
+        return bool(request.scope["route_handler"].opt.get(COSTS) == costs)
 
     return RateLimitConfig(
         rate_limit=(time, most),

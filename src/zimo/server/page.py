@@ -22,8 +22,9 @@ from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError
 from zimo.server.limits import COMPUTES
 from zimo.server.picture import draw
-from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, preview_of
+from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, last_hu, preview_of
 from zimo.server.problems import BrowserRequest, problem
+from zimo.server.tables import NAME, Tables
 
 PAGE = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with their content
@@ -77,23 +78,47 @@ def _headers(content: bytes, kept: str) -> dict[str, str]:
 
 @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 async def page(request: BrowserRequest, path: FromPath[str] = "") -> Response[bytes]:
+    return await _answer(request, path.strip("/"))
+
+
+@route("/r/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, opt=COMPUTES)
+async def match_page(request: BrowserRequest, path: FromPath[str]) -> Response[bytes]:
+    """With the hand that won last: the match is played again for that, as for its records."""
     name = path.strip("/")
+    return await _answer(request, f"r/{name}", await _hand_that_won_last(request, name))
+
+
+async def _hand_that_won_last(request: BrowserRequest, name: str) -> str:
+    """In a match that is over; "" where there is none."""
+    tables: Tables = request.app.state.tables
+    if not NAME.fullmatch(name) or not await asyncio.to_thread(tables.log.is_over, name):
+        return ""
+    async with request.app.state.looking_back:
+        return await asyncio.to_thread(last_hu, await tables.finished(name) or [])
+
+
+async def _answer(request: BrowserRequest, name: str, hand: str = "") -> Response[bytes]:
     known: Page = request.app.state.page
     file = _find(known, name)
     if file is known.get(DOCUMENT):
         if name.partition("/")[0] not in PLACES:
             return Response(file.content, status_code=404, media_type=file.media_type, headers=file.headers)
-        file = await _with_preview(request, file, name)
+        file = await _with_preview(request, file, name, hand)
     if request.headers.get("if-none-match") == file.headers["ETag"]:
         return Response(b"", status_code=NOT_MODIFIED, headers=file.headers)
     return Response(file.content, media_type=file.media_type, headers=file.headers)
 
 
-async def _with_preview(request: BrowserRequest, document: PageFile, name: str) -> PageFile:
-    """The document as messengers read it at that address: they run no scripts."""
+async def _with_preview(request: BrowserRequest, document: PageFile, name: str, hand: str) -> PageFile:
+    """The document as messengers read it at that address: they run no scripts.
+
+    ``hand`` is shown instead of the sample of a game, "" where there is none.
+    """
     language = "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
     log, query = request.app.state.tables.log, request.scope["query_string"].decode("latin-1")
     preview = await asyncio.to_thread(preview_of, log, name, query, language)
+    if hand:
+        preview = preview._replace(hand=hand)
     base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     content = document.content.replace(TITLE, preview.tags(base), 1)
     headers = _headers(content, ASK_AGAIN) | {"Vary": "Accept-Language"}

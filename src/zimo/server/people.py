@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 import secrets
 import threading
+import time
 from collections.abc import Iterator
 
 import msgspec
@@ -53,7 +54,8 @@ class People:
     def keep(self, person: str, profile: Profile) -> None:
         with self._writing, self._engine.begin() as connection:
             connection.execute(people.delete().where(people.c.person == person))
-            connection.execute(people.insert(), {"person": person, "profile": _pack(profile)})
+            told = {"person": person, "profile": _pack(profile), "told": time.time()}
+            connection.execute(people.insert(), told)
 
     # Passes ---------------------------------------------------------------------------------------
 
@@ -62,7 +64,8 @@ class People:
         secret = secrets.token_urlsafe(12)
         with self._writing, self._engine.begin() as connection:
             connection.execute(passes.delete().where(passes.c.person == person))
-            connection.execute(passes.insert(), {"person": person, "mark": _mark(secret)})
+            given = {"person": person, "mark": _mark(secret), "given": time.time()}
+            connection.execute(passes.insert(), given)
         return self._signer.sign(secret).decode()
 
     def use_pass(self, code: str) -> str:
@@ -78,6 +81,13 @@ class People:
         if person is None:
             raise NoPass("this pass has been used")
         return str(person)
+
+    def clear_away(self, told_before: float) -> None:
+        """Passes that are too old, and the profiles of those who have not come to a table since."""
+        has_table = sql.exists().where(guests.c.guest == people.c.person)
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(passes.delete().where(passes.c.given < time.time() - PASS_SECONDS))
+            connection.execute(people.delete().where(people.c.told < told_before, ~has_table))
 
     # One person, several cookies ------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from zimo.rulesets import RulesetError
 from zimo.rulesets.registry import find_ruleset
 from zimo.server.guests import checked_name, guest_of, known, unknown
 from zimo.server.http_protocol import Pass, PassRequest, Profile
+from zimo.server.limits import COMPUTES, TELLS_PROFILE
 from zimo.server.people import PASS_SECONDS, NoPass, People
 from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
 from zimo.server.tables import Tables
@@ -36,7 +37,7 @@ async def me(request: BrowserRequest) -> Profile:
     return Profile() if person is None else await asyncio.to_thread(_people(request).profile, person)
 
 
-@post("/api/me", summary="Tell name, emblem and house rules of my own", status_code=OK)
+@post("/api/me", summary="Tell name, emblem and house rules of my own", status_code=OK, opt=TELLS_PROFILE)
 async def tell_me(request: BrowserRequest, data: JSONBody[Profile]) -> Response[Profile]:
     for house in data.house_rules:
         try:
@@ -51,7 +52,12 @@ async def tell_me(request: BrowserRequest, data: JSONBody[Profile]) -> Response[
     return known(request, person, data)
 
 
-@post("/api/me/pass", summary="A code that brings me to another browser, once", status_code=OK)
+@post(
+    "/api/me/pass",
+    summary="A code that brings me to another browser, once",
+    status_code=OK,
+    opt=TELLS_PROFILE,
+)
 async def give_pass(request: BrowserRequest) -> Response[Pass]:
     person = guest_of(request)
     code = await asyncio.to_thread(_people(request).give_pass, person)
@@ -78,7 +84,12 @@ async def forget_me(request: BrowserRequest) -> Response[None]:
     return Response(None, cookies=unknown(request))
 
 
-@get("/api/qr", summary="A text, such as the address of a room, as a QR code", sync_to_thread=True)
+@get(
+    "/api/qr",
+    summary="A text, such as the address of a room, as a QR code",
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def qr_code(text: Annotated[str, QueryParameter(min_length=1, max_length=500)]) -> Response[bytes]:
     """An SVG. Of what may be a secret nothing is kept on the way."""
     drawn = io.BytesIO()

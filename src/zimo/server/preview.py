@@ -5,9 +5,8 @@ It is made for whoever has the link, and tells nothing that the page at that add
 
 from __future__ import annotations
 
-import functools
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
@@ -19,7 +18,7 @@ from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.account import hu_accounts
 from zimo.server.log import Log, Opened
-from zimo.server.play import finished_deals
+from zimo.server.play import Finished
 from zimo.server.tables import NAME
 from zimo.words.catalogue import Words
 
@@ -84,9 +83,7 @@ def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:
     opened = _opened(log, name)
     if opened is None:
         return None
-    told = _of_game(opened, words, "preview.match")
-    hand = _last_hu(log, name) if log.is_over(name) else ""
-    return told._replace(hand=hand) if hand else told
+    return _of_game(opened, words, "preview.match")
 
 
 def _rules(_log: Log, name: str, _query: str, words: Words) -> Preview | None:
@@ -123,10 +120,9 @@ def sample(ruleset: Ruleset) -> str:
     return SUITS if ruleset.tiles == 108 and not ruleset.dragons else HONOURS
 
 
-@functools.lru_cache(maxsize=256)
-def _last_hu(log: Log, name: str) -> str:
-    """The hand that won last in a match that is over; "" where nobody did."""
-    for deal in reversed(finished_deals(log.entries(name))):
+def last_hu(finished: Iterable[Finished]) -> str:
+    """The hand that won last in the deals of a match that is over; "" where nobody did."""
+    for deal in reversed(list(finished)):
         for hu in reversed(hu_accounts(replay(deal.record))):
             if hu.won is not None:
                 return format_hand(_written(hu.hand))

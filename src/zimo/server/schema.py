@@ -47,12 +47,14 @@ people = sql.Table(
     metadata,
     sql.Column("person", sql.String(32), primary_key=True),
     sql.Column("profile", sql.LargeBinary, nullable=False),
+    sql.Column("told", sql.Float, nullable=False, server_default="0"),  # Unix time
 )
 passes = sql.Table(
     "passes",  # to other browsers
     metadata,
     sql.Column("person", sql.String(32), primary_key=True),
     sql.Column("mark", sql.String(64), nullable=False),  # SHA-256 of its secret
+    sql.Column("given", sql.Float, nullable=False, server_default="0"),  # Unix time
     sql.Index("passes_by_mark", "mark"),
 )
 aliases = sql.Table(
