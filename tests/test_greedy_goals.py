@@ -18,7 +18,7 @@ from zimo.engine.aims import goals
 from zimo.engine.table.actions import HU
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import WINNING_HAND, MeldType
-from zimo.notation.tiles import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS, parse_tiles
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
 
@@ -131,6 +131,20 @@ def test_points_that_a_hand_has_anyway_bring_a_goal_nearer(lookups) -> None:
     assert lack_of_points(int(open_pung[flush])) == 0
     assert lack_of_points(int(other[flush])) > 0
     assert open_pung[flush] // goals.STEP == other[flush] // goals.STEP == 1
+
+
+def test_a_pung_of_which_no_tile_is_held_lacks_three(lookups) -> None:
+    """Once it lacked two, where a hand has fewer kinds than sets and a pair."""
+    found = costs(lookups, Counter(parse_tiles("11112222333344m")), [], [4] * BASE_KINDS)
+    assert found[goals.ALL_PUNGS] // goals.STEP == 3
+
+
+def test_the_fourth_dragon_is_no_half_of_a_pair(lookups) -> None:
+    """Two pungs of dragons were said to lack one tile where the fourth of one stood alone."""
+    found = costs(lookups, Counter(parse_tiles("CCCFFFF111m444s")), [], [4] * BASE_KINDS)
+    pungs = {(kind,) * 3 for kind in parse_tiles("CF")}
+    goal = next(i for i, pattern in enumerate(goals.PATTERNS) if {*sets_of(pattern)} == pungs)
+    assert found[goal] // goals.STEP == 2
 
 
 @pytest.mark.parametrize("name", ["mcr", "mcr-wmo", "official"])

@@ -25,7 +25,7 @@ from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType
-from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON
+from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, HONOUR_SUIT
 from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH
@@ -230,6 +230,8 @@ def pattern_missing(rules: np.record, lookups: np.record, own: Own, pattern: int
                 missing += 1
             if code & PUNG == 0:
                 kind += 1
+        if suit == HONOUR_SUIT and own[H4] >> kind & 1:
+            key -= int64(RANK_WEIGHT[kind - 9 * suit])  # the fourth tile can make nothing any more
         rest = (
             key if suit == 0 else rest[0],
             key if suit == 1 else rest[1],
@@ -264,7 +266,8 @@ def pungs_missing(own: Own) -> int:
     wanted -= sets
     grown = min(wanted, max(alike - 1, int64(0)))
     missing = grown + 2 * (wanted - grown)
-    return missing if alike > grown else missing + 1
+    lone = max(int64(0), 5 - own[MELDS] - bit_count(own[H1]))  # sets or a pair that begin from nothing
+    return missing + lone + (0 if alike > grown else 1)
 
 
 @inner
