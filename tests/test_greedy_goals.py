@@ -10,6 +10,7 @@ import numba
 import numpy as np
 import pytest
 
+from tests.naive.mcr import book
 from tests.shape_hands import random_hand
 from zimo.arena.simulate import simulate
 from zimo.bots.choice import Code
@@ -116,11 +117,10 @@ def test_patterns_are_as_far_as_a_plain_count_says(lookups, hands) -> None:
     assert {2, 3, 4, 5, goals.FAR} <= seen
 
 
-def test_a_pattern_names_the_fan_that_it_is_worth() -> None:
-    """The points of a pattern are those of the fan that its three sets make."""
-    worth = Counter(pattern >> goals.POINTS for pattern in goals.PATTERNS)
-    assert worth == {8: 7 + 6 + 42, 6: 30 + 3, 16: 3 + 15 + 9 + 9, 24: 21, 12: 4}
-    assert len(set(goals.PATTERNS)) == len(goals.PATTERNS)
+def test_a_goal_brings_the_points_of_its_fan() -> None:
+    """But thirteen orphans, which bring 88, are weighed as dear as seven pairs."""
+    for fan, points in zip(goals.FANS, goals.POINTS, strict=True):
+        assert points == (24 if fan == "thirteen_orphans" else book.POINTS[fan]), fan
 
 
 def test_points_that_a_hand_has_anyway_bring_a_goal_nearer(lookups) -> None:

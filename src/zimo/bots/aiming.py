@@ -17,7 +17,7 @@ from zimo.engine.aims.nearest import (
     tiles_to_declare,
     tiles_towards,
 )
-from zimo.engine.hand.deficiency import deficiency_of_keys
+from zimo.engine.hand.deficiency import NO_VOID, deficiency_of_keys
 from zimo.engine.hand.demands import meld_facts
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.bits import lowest_bit
@@ -34,7 +34,6 @@ from zimo.engine.table.actions import PUNG as CLAIM_PUNG
 from zimo.notation.tiles import BASE_KINDS
 
 KIND_BITS = (1 << BASE_KINDS) - 1
-NO_VOID = int64(-1)
 
 
 # Own turn ---------------------------------------------------------------------------------------

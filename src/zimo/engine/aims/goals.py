@@ -12,6 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from zimo.engine.hand.deficiency import (
+    NO_VOID,
     has_honours,
     knitted_missing,
     orphans_missing,
@@ -26,6 +27,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, HONOUR_SUIT
+from zimo.rulesets.family import FAMILIES, Goals
 from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH
@@ -36,7 +38,6 @@ PUNG = 64
 """Added to its tile, the code of a pung; a chow's code is its lowest tile."""
 NO_SET = 127
 CODE = 7  # bits of a set's code
-POINTS = 21  # where the points of a pattern stand, behind three sets
 
 Own = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 """A hand: its four suit keys; the kinds (bits) held once, twice, three and four times or more; the
@@ -46,43 +47,43 @@ no tile is left unseen."""
 H1, H2, H3, H4, MELDS, CODES, SURE, GONE = 4, 5, 6, 7, 8, 9, 10, 11  # places in Own
 
 
-def _pattern(points: int, *sets: int) -> int:
-    """Three sets and their points as one number."""
+def _pattern(*sets: int) -> int:
+    """The codes of up to three sets as one number."""
     codes = (*sets, NO_SET)[:3]
-    return sum(code << CODE * place for place, code in enumerate(codes)) | points << POINTS
+    return sum(code << CODE * place for place, code in enumerate(codes))
 
 
 def _chow_patterns() -> Iterator[tuple[str, int]]:
     """The fans that sets make, and the patterns."""
     for low in range(7):
-        yield "mixed_triple_chow", _pattern(8, low, 9 + low, 18 + low)
+        yield "mixed_triple_chow", _pattern(low, 9 + low, 18 + low)
     for a, b, c in permutations((0, 9, 18)):
-        yield "mixed_straight", _pattern(8, a, b + 3, c + 6)
+        yield "mixed_straight", _pattern(a, b + 3, c + 6)
         for low in range(5):
-            yield "mixed_shifted_chows", _pattern(6, a + low, b + low + 1, c + low + 2)
+            yield "mixed_shifted_chows", _pattern(a + low, b + low + 1, c + low + 2)
     for suit in (0, 9, 18):
-        yield "pure_straight", _pattern(16, suit, suit + 3, suit + 6)
+        yield "pure_straight", _pattern(suit, suit + 3, suit + 6)
         for step in (1, 2):
             for low in range(suit, suit + 7 - 2 * step):
-                yield "pure_shifted_chows", _pattern(16, low, low + step, low + 2 * step)
+                yield "pure_shifted_chows", _pattern(low, low + step, low + 2 * step)
 
 
 def _pung_patterns() -> Iterator[tuple[str, int]]:
     for rank in range(9):
-        yield "triple_pung", _pattern(16, PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank)
+        yield "triple_pung", _pattern(PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank)
     for rank in range(7):
         for a, b, c in permutations((0, 9, 18)):
             sets = PUNG + a + rank, PUNG + b + rank + 1, PUNG + c + rank + 2
-            yield "mixed_shifted_pungs", _pattern(8, *sets)
+            yield "mixed_shifted_pungs", _pattern(*sets)
         for suit in (0, 9, 18):
             low = PUNG + suit + rank
-            yield "pure_shifted_pungs", _pattern(24, low, low + 1, low + 2)
+            yield "pure_shifted_pungs", _pattern(low, low + 1, low + 2)
     winds = [PUNG + kind for kind in range(27, 31)]
     dragons = [PUNG + kind for kind in range(31, 34)]
     for left in range(4):
-        yield "big_three_winds", _pattern(12, *winds[:left], *winds[left + 1 :])
+        yield "big_three_winds", _pattern(*winds[:left], *winds[left + 1 :])
     for left in range(3):
-        yield "two_dragon_pungs", _pattern(6, *dragons[:left], *dragons[left + 1 :])
+        yield "two_dragon_pungs", _pattern(*dragons[:left], *dragons[left + 1 :])
 
 
 def _kinds(pattern: int) -> int:
@@ -118,6 +119,11 @@ FANS = (
 )
 """The fan that each goal brings. What is knitted may as well become honours and knitted tiles."""
 
+_FAMILY = next(family for family in FAMILIES.values() if family.goals == Goals.FANS_81)
+_VALUES = {fan.id: fan.value for fan in _FAMILY.table} | {"thirteen_orphans": 24}
+POINTS = tuple(_VALUES[fan] for fan in FANS)
+"""What each goal is sure to bring by itself; thirteen orphans, which bring 88, are weighed as 24."""
+
 WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
 
 
@@ -127,11 +133,10 @@ def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most
     if goal < SEVEN:
         return cost_of_pattern(rules, lookups, own, goal, most)
     keys = keys_of(own)
-    none = int64(-1)
     missing = int64(FAR)
     if goal == SEVEN:
         if own[MELDS] == 0 and rules.seven_pairs != SevenPairs.NONE:
-            missing = pairs_missing(rules, lookups, keys, none)
+            missing = pairs_missing(rules, lookups, keys, NO_VOID)
     elif goal == ORPHANS:
         if own[MELDS] == 0 and rules.orphans:
             missing = orphans_missing(lookups, keys)
@@ -149,14 +154,7 @@ def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most
 
 @inner
 def points_of_goal(goal: int) -> int:
-    """The points that a goal is sure to bring by itself."""
-    if goal < SEVEN:
-        return int64(PATTERNS[goal]) >> POINTS
-    if goal == KNITTED:
-        return int64(12)
-    if ALL_PUNGS <= goal < FULL_FLUSH:
-        return int64(6)
-    return int64(24)
+    return int64(POINTS[goal])
 
 
 @inner
@@ -183,7 +181,8 @@ def missing_for_goal(rules: np.record, lookups: np.record, own: Own, goal: int) 
 def cost_of_pattern(rules: np.record, lookups: np.record, own: Own, goal: int, most: int) -> int:
     """The cost of the sets of a pattern with any other sets and a pair."""
     pattern = int64(PATTERNS[goal])
-    most_missing = (most - 1 - lack_of_points(rules, own, pattern >> POINTS)) // STEP
+    lack = lack_of_points(rules, own, points_of_goal(goal))
+    most_missing = (most - 1 - lack) // STEP
     kinds = int64(KINDS[goal])
     melded = int64(0)
     done = int64(0)  # the sets that are melded, by place
@@ -201,7 +200,7 @@ def cost_of_pattern(rules: np.record, lookups: np.record, own: Own, goal: int, m
     missing = pattern_missing(rules, lookups, own, pattern, done)
     if missing > most_missing:
         return most
-    return STEP * missing + lack_of_points(rules, own, pattern >> POINTS)
+    return STEP * missing + lack
 
 
 @inner
@@ -240,8 +239,7 @@ def pattern_missing(rules: np.record, lookups: np.record, own: Own, pattern: int
         )
     if free < 0:
         return int64(FAR)
-    none = int64(-1)
-    classes = suit_classes(lookups, rest, has_honours(rules), none)
+    classes = suit_classes(lookups, rest, has_honours(rules), NO_VOID)
     return missing + sets_and_pair_missing(lookups, classes, free)
 
 

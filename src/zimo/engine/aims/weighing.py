@@ -25,7 +25,7 @@ from zimo.engine.aims.goals import (
     points_short,
 )
 from zimo.engine.aims.nearest import aims, cost_of_hand, tiles_to_declare
-from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
+from zimo.engine.hand.deficiency import NO_VOID, deficiency_of_keys, lacks_no_more
 from zimo.engine.hand.demands import meld_facts
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.kernel.jit import inner, int64, kernel
@@ -34,7 +34,6 @@ from zimo.notation.tiles import BASE_KINDS
 
 ONE = 1 << 20
 NO_GOAL = -1
-NO_VOID = int64(-1)
 
 # Found by playing some ten thousand deals against ``greedy``.
 POOL = 30  # percent of the unseen tiles

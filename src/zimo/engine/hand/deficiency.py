@@ -35,6 +35,9 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.notation.tiles import HONOUR_SUIT, SUIT_KINDS
 from zimo.rulesets.options import SevenPairs
 
+NO_VOID = int64(-1)
+"""No suit is void, or known to be: none is absent."""
+
 FIELD = 15  # mask of a field of suit_pairs
 
 
@@ -44,7 +47,7 @@ def deficiency_of_keys(
 ) -> int:
     """Deficiency of a hand: suit keys of its standing tiles, number of melds and their ``meld_facts``.
 
-    OUT_OF_REACH if the melds leave no win. ``void`` is the void suit, -1 if unknown.
+    OUT_OF_REACH if the melds leave no win. ``void`` is the void suit, NO_VOID if unknown.
     """
     first_absent, last_absent = absent_suits(rules, void)
     best = OUT_OF_REACH
@@ -101,7 +104,7 @@ def lacks_no_more(
 def standard_missing(
     rules: np.record, lookups: np.record, keys: Keys, melds: int, facts: int, absent: int
 ) -> int:
-    """Tiles missing for sets and a pair, none of them of the ``absent`` suit (-1: no such suit)."""
+    """Tiles missing for sets and a pair, none of them of the ``absent`` suit (NO_VOID: no such suit)."""
     classes = suit_classes(lookups, keys, has_honours(rules), absent)
     missing = sets_and_pair_missing(lookups, classes, 4 - melds)
     used, triplet, yaojiu = still_needed(rules, facts)
@@ -221,7 +224,7 @@ def is_within(lookups: np.record, classes: Keys, rows: Keys, demands: Keys, sets
 
 @inner
 def pairs_missing(rules: np.record, lookups: np.record, keys: Keys, absent: int) -> int:
-    """Tiles missing for seven pairs, none of them of the ``absent`` suit (-1: no such suit)."""
+    """Tiles missing for seven pairs, none of them of the ``absent`` suit (NO_VOID: no such suit)."""
     pairs0 = 0 if absent == 0 else int64(lookups.suit_pairs[keys[0]])
     pairs1 = 0 if absent == 1 else int64(lookups.suit_pairs[keys[1]])
     pairs2 = 0 if absent == 2 else int64(lookups.suit_pairs[keys[2]])
@@ -303,7 +306,6 @@ def orphans_missing(lookups: np.record, keys: Keys) -> int:
 @inner
 def knitted_missing(rules: np.record, lookups: np.record, keys: Keys, melds: int, best: int) -> int:
     """Tiles missing for honours and knitted tiles or a knitted straight; ``best`` if not fewer."""
-    no_suit = -1
     knit0 = int64(lookups.suit_knit[keys[0]])
     knit1 = int64(lookups.suit_knit[keys[1]])
     knit2 = int64(lookups.suit_knit[keys[2]])
@@ -324,7 +326,7 @@ def knitted_missing(rules: np.record, lookups: np.record, keys: Keys, melds: int
                     keys[2] - pattern_held(keys[2], third),
                     keys[3],
                 )
-                classes = suit_classes(lookups, rest, has_honours(rules), no_suit)
+                classes = suit_classes(lookups, rest, has_honours(rules), NO_VOID)
                 best = min(best, 9 - held + sets_and_pair_missing(lookups, classes, 1 - melds))
     return best
 
