@@ -46,6 +46,16 @@ def test_no_file_is_written_over(tmp_path: Path, zimo: Any) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["there", "zimo.db"]
 
 
+def test_a_part_of_another_copy_is_left_alone(tmp_path: Path, zimo: Any) -> None:
+    file, part = tmp_path / "zimo.db", tmp_path / "copy.db.part"
+    sqlite3.connect(file).close()
+    part.write_text("kept")
+    assert zimo("backup", str(tmp_path / "copy.db"), "--database", str(file)).status == 0
+    assert part.read_text() == "kept"
+    assert zimo("backup", str(tmp_path / "nowhere" / "copy.db"), "--database", str(file)).status == 2
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["copy.db", "copy.db.part", "zimo.db"]
+
+
 @pytest.mark.parametrize(
     ("database", "fault"), [("nowhere.db", "no such file"), ("postgresql+psycopg://u@h/n", "pg_dump")]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +24,7 @@ def backup(
     database: DatabaseOption = None,
 ) -> int:
     """Copy the database, also while a server uses it. Whoever serves the copy goes on from there."""
-    from zimo.server.database import file_of, make_private
+    from zimo.server.database import file_of
 
     source = file_of(database_url(database))
     if source is None:
@@ -32,8 +33,7 @@ def backup(
         raise CommandError(f"--database {source}: there is no such file")
     if os.path.lexists(file):
         raise CommandError(f"{file}: it is there already: choose another name")
-    part = file.with_name(f"{file.name}.part")
-    make_private(part)
+    part = _new_part(file)
     try:
         _copy(source, part)
         os.link(part, file)  # never over another file
@@ -44,6 +44,16 @@ def backup(
             part.unlink()
     print(f"{source} is copied to {file}; whoever can read it can take every seat")
     return 0
+
+
+def _new_part(file: Path) -> Path:
+    """A file beside it that was not there before, and that nobody else may read."""
+    try:
+        number, name = tempfile.mkstemp(prefix=f"{file.name}.", suffix=".part", dir=file.parent)
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from None
+    os.close(number)
+    return Path(name)
 
 
 def _copy(source: Path, copy: Path) -> None:
