@@ -25,6 +25,7 @@ from tests.foreign import (
     tziakcha,
     tziakcha_script,
 )
+from zimo.cli import import_
 from zimo.importers import ImportFault, Remark, botzone, lines
 from zimo.importers import tziakcha as tziakcha_site
 from zimo.importers.comparison import differences
@@ -291,3 +292,9 @@ def test_scripts_are_the_decoded_hands() -> None:
     )
     assert [*step, *script] == decoded
     assert read((REAL / "tziakcha_native" / "session.json").read_bytes())[1] == decoded
+
+
+def test_what_is_said_of_a_game_of_strangers_is_spelled_out(capsys: pytest.CaptureFixture[str]) -> None:
+    import_._say("x.json: a game of \x1b]52;c;Zm9yZ2Vk\x07Ada")
+    assert "\x1b" not in (err := capsys.readouterr().err)
+    assert "Ada" in err

@@ -144,4 +144,6 @@ def _write(out: BinaryIO, record: Record, words: Words) -> None:
 
 
 def _say(text: str) -> None:
-    print("zimo:", " ".join(text.split()), file=sys.stderr)
+    from zimo.words.people import escaped  # names and games of strangers may stand in it
+
+    print("zimo:", escaped(" ".join(text.split())), file=sys.stderr)
