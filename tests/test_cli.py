@@ -184,6 +184,15 @@ def test_two_rulesets_are_compared(zimo: Any) -> None:
     assert zimo("rules", "diff", "sbr", "sbr").out == "no difference\n"
 
 
+def test_rules_are_listed_and_compared_in_chinese(zimo: Any) -> None:
+    chinese = ("--language", "zh")
+    listed = zimo("rules", *chinese).out
+    assert listed.split()[:4] == ["规则", "玩法", "简介", "别名"]
+    assert "打缺" in listed or "缺一门" in listed
+    assert zimo("rules", "diff", "sbr", "sbr", *chinese).out == "没有差别\n"
+    assert zimo("rules", "diff", "sbr", "sbr-mil", *chinese).out.split()[0] == "选项"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -34,7 +34,7 @@ def rules(
     """
     from zimo.rulesets import RulesetError
 
-    options = parse_house_rules(option)
+    options, told = parse_house_rules(option), speaker(language)
     try:
         match words or []:
             case []:
@@ -42,23 +42,22 @@ def rules(
                     raise CommandError(
                         "-o changes a ruleset: name one, for example zimo rules sbr -o fan_limit=4"
                     )
-                _list_presets(as_json)
+                _list_presets(as_json, told)
             case ["diff", left, right]:
-                _show_difference(left, right, options, as_json)
+                _show_difference(left, right, options, as_json, told)
             case ["diff", *_]:
                 raise CommandError("diff compares two rulesets: zimo rules diff sbr sbr-mil")
             case [name]:
-                _show_options(name, options, as_json, speaker(language))
+                _show_options(name, options, as_json, told)
             case _:
                 raise CommandError("name one ruleset, or two after diff")
     except RulesetError as error:
         raise CommandError(str(error)) from None
 
 
-def _list_presets(as_json: bool) -> None:
+def _list_presets(as_json: bool, words: Words) -> None:
     from zimo.rulesets import PRESETS
-    from zimo.rulesets.summary import about
-    from zimo.words.catalogue import ENGLISH
+    from zimo.rulesets.summary import about, title_of
 
     if as_json:
         listed = [
@@ -67,15 +66,15 @@ def _list_presets(as_json: bool) -> None:
         ]
         print(json.dumps(listed, ensure_ascii=False))
         return
-    lines = table("Ruleset", "Game", "In short", "Also", wrapped="In short")
+    heads = ("name", "game", "short", "also")
+    lines = table(*(words.say(f"ruleset.{head}") for head in heads), wrapped=words.say("ruleset.short"))
     for preset in PRESETS.values():
-        lines.add_row(preset.name, preset.game, about(preset.name, ENGLISH), ", ".join(preset.aliases))
+        title, in_short = title_of(preset.name, words), about(preset.name, words)
+        lines.add_row(preset.name, title, in_short, ", ".join(preset.aliases))
     console().print(lines)
 
 
 def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Words) -> None:
-    from zimo.rulesets.option_words import option_meaning, values_told
-    from zimo.rulesets.options import OPTION_TYPES
     from zimo.rulesets.registry import (
         difference,
         every_option,
@@ -115,9 +114,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Word
         for option in names:
             value = _show(option_value(getattr(ruleset, option)))
             mark = f"[bold]{value}[/]" if option in changed else value
-            may_be = "" if OPTION_TYPES[option] is bool else f" ({values_told(option, words)})"
-            rule = f"[dim]{explained[option]['rule']}[/]"
-            lines.add_row(option, mark, f"{option_meaning(option, words)}{may_be} {rule}")
+            lines.add_row(option, mark, _meaning(option, explained[option], words))
     out.print()
     out.print(lines)
     out.print(words.say("ruleset.idle"))
@@ -140,7 +137,7 @@ def _print_lesson(ruleset: Ruleset, words: Words) -> None:
     out.print(lines)
 
 
-def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bool) -> None:
+def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bool, words: Words) -> None:
     from zimo.rulesets import find_ruleset
     from zimo.rulesets.registry import difference, find_preset
 
@@ -152,13 +149,14 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
         return
     explained = _explain(changed)
     second = f"{other.name} {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()
-    lines = table("Option", one.name, second, "Meaning", wrapped="Meaning")
+    meaning = words.say("ruleset.meaning")
+    lines = table(words.say("ruleset.option"), one.name, second, meaning, wrapped=meaning)
     for option, (before, after) in found.items():
-        lines.add_row(option, _show(before), _show(after), _meaning(option, explained[option]))
+        lines.add_row(option, _show(before), _show(after), _meaning(option, explained[option], words))
     if found:
         console().print(lines)
     else:
-        console().print("no difference")
+        console().print(words.say("ruleset.same"))
 
 
 def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
@@ -179,10 +177,13 @@ def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     }
 
 
-def _meaning(option: str, explained: dict[str, Any]) -> str:
-    from zimo.rulesets.registry import explain_option
+def _meaning(option: str, explained: dict[str, Any], words: Words) -> str:
+    """With what it may be; of a flag that goes without saying."""
+    from zimo.rulesets.option_words import option_meaning, values_told
+    from zimo.rulesets.options import OPTION_TYPES
 
-    return f"{explain_option(option)} [dim]{explained['rule']}[/]"
+    may_be = "" if OPTION_TYPES[option] is bool else f" ({values_told(option, words)})"
+    return f"{option_meaning(option, words)}{may_be} [dim]{explained['rule']}[/]"
 
 
 def _show(value: Any) -> str:

@@ -90,12 +90,6 @@ def allowed_values(name: str) -> Values:
     return values_of(OPTION_TYPES[name])
 
 
-def explain_option(name: str) -> str:
-    """What an option means, and what it may be; of a flag that goes without saying."""
-    meaning: str = Ruleset.__dataclass_fields__[name].metadata["meaning"]
-    return meaning if OPTION_TYPES[name] is bool else f"{meaning} ({allowed_values(name).told})"
-
-
 def option_value(value: Any) -> Any:
     """An option's value in JSON: a word, a number, true, false or null."""
     return word_of(value) if isinstance(value, IntEnum) else value
