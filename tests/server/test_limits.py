@@ -131,6 +131,15 @@ async def test_what_a_query_adds_to_an_address_is_not_kept(site: Host) -> None:
     assert len(site.app.stores.get("response_cache")._store) == 1
 
 
+async def test_no_name_of_a_ruleset_is_longer_than_any_is(host: Host) -> None:
+    long = {"rules": "x" * 81}
+    async with host.client() as client:
+        for path in ("tables", "score", "waits", "analyse", "fields", "lesson"):
+            answer = await client.post(f"/api/{path}", json=long)
+            assert answer.status_code == 400
+            assert "80" in answer.json()["message"], path
+
+
 async def test_a_day_has_its_own_limit_of_tables(new: NewDatabase) -> None:
     with serving(new(), limits=Limits(tables_a_day=3)) as host:
         async with of(host, "192.0.2.8") as client:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from zimo.bots import DEFAULT_BOT
+from zimo.hands.request.form import RulesName
 from zimo.hands.results import Fault
 from zimo.rulesets.family import FanUnit
 from zimo.server.protocol import (
@@ -61,7 +62,7 @@ class SeatRequest(Command):
 class TableRequest(Command):
     """A new table; who opens it sits at the first seat."""
 
-    rules: str = "sbr"
+    rules: RulesName = "sbr"
     options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
     seats: Annotated[list[SeatRequest], Meta(max_length=4)] | None = None  # of the others; None: bots
     name: Annotated[str, Meta(min_length=1, max_length=30)] = "Guest"
@@ -83,7 +84,7 @@ class HouseRules(Command):
     """A ruleset that a person has given a name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    rules: Annotated[str, Meta(max_length=80)]
+    rules: RulesName
     options: Annotated[dict[str, bool | int | str | None], Meta(max_length=200)]
 
 
@@ -219,7 +220,7 @@ class Unanswered(Plain):
 
 
 class RulesRequest(Command):
-    rules: str
+    rules: RulesName
     options: dict[str, bool | int | str | None] = msgspec.field(default_factory=dict)
 
 
@@ -474,7 +475,7 @@ class Review(Plain):
 
     seat: int | None  # None: sat out
     decisions: list[Decision]
-    of: int  # decisions in the whole deal at which there was a choice, and advice to be had
+    of: int  # decisions in the whole deal at which there was a choice; of some Help may have nothing to say
     next: int | None  # the event to go on from; None: these are the last
 
 

@@ -13,6 +13,7 @@ from zimo.words.phrase import Phrase, plain
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
+RulesName = Annotated[str, msgspec.Meta(max_length=80)]  # of a ruleset
 LONGEST_TEXT = 1000  # characters of a text of tiles; all 144 in any notation, with commas, are shorter
 
 
@@ -37,7 +38,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One hand and how it was won. ``tiles`` may stand instead of ``hand`` and ``win_tile``."""
 
     id: Any = None
-    rules: str | None = None
+    rules: RulesName | None = None
     options: dict[str, Any] = {}
     hand: str | None = None  # standing tiles, the winning one left out
     melds: list[Meld] = []
