@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.host import Host, Person
 from zimo.bots.called import BOT_NAMES
+from zimo.server.http_protocol import Profile
 from zimo.server.log import Log, Opened, PlayerSpec
 from zimo.server.protocol import Settings
 from zimo.words.people import cleaned, escaped, escaped_json
@@ -79,6 +80,13 @@ async def test_what_is_read_of_how_a_table_was_opened_is_as_in_its_whole_log(dat
         assert isinstance(told, Opened)
         assert told.host == told.players[0].guest == "person"
         assert told.players[0].name == cleaned(CLIPBOARD)
+    log.close()
+
+
+def test_what_is_read_of_a_profile_is_cleaned(database: str) -> None:
+    log = Log(database)
+    log.people.keep("g" * 32, Profile(name=CLIPBOARD))
+    assert log.people.profile("g" * 32).name == cleaned(CLIPBOARD)
     log.close()
 
 

@@ -18,6 +18,7 @@ from itsdangerous import BadData, TimestampSigner
 
 from zimo.server.http_protocol import Profile
 from zimo.server.schema import aliases, guests, matches, passes, people
+from zimo.words.people import cleaned
 
 PASS_SECONDS = 15 * 60
 
@@ -49,7 +50,9 @@ class People:
     def profile(self, person: str) -> Profile:
         with self._engine.connect() as connection:
             found = connection.scalar(sql.select(people.c.profile).where(people.c.person == person))
-        return Profile() if found is None else _unpack(bytes(found))
+        profile = Profile() if found is None else _unpack(bytes(found))
+        profile.name = cleaned(profile.name)  # earlier versions took any
+        return profile
 
     def keep(self, person: str, profile: Profile) -> None:
         with self._writing, self._engine.begin() as connection:

@@ -15,7 +15,7 @@ from zimo.server.messages import players
 from zimo.server.play import Deal, Play
 from zimo.server.protocol import Stage
 
-FORM = 2  # of a summary: kept ones of another form are read anew
+FORM = 3  # of a summary: kept ones of another form are read anew
 
 
 class Summary(Struct, kw_only=True):
