@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from typing import Any
 
 import pytest
 
 from tests.server.host import Host, Person, serving
+from zimo.cli import serve
 from zimo.server.hosts import is_own_host, own_names
 
 
@@ -24,6 +26,8 @@ from zimo.server.hosts import is_own_host, own_names
         ("mahjong.example", True),
         ("MAHJONG.example.:443", True),
         ("behind.example", True),
+        ("with-port.example", True),
+        ("with-port.example:8080", True),
         (None, True),
         ("evil.example", False),
         ("127.0.0.1.evil.example", False),
@@ -35,7 +39,7 @@ from zimo.server.hosts import is_own_host, own_names
     ],
 )
 def test_names_are_known_and_addresses_lead_nowhere_else(host: str | None, own: bool) -> None:
-    names = own_names(["mahjong.example"], ["https://behind.example"])
+    names = own_names(["mahjong.example", "With-Port.example:8000"], ["https://behind.example"])
     assert is_own_host(host, names) is own
 
 
@@ -65,3 +69,24 @@ async def test_a_name_that_was_given_is_answered_to(database: str) -> None:
     with serving(database, hosts=frozenset({"mahjong.example"})) as host:
         async with host.client(Host="mahjong.example", Origin="http://mahjong.example") as client:
             assert (await client.post("/api/tables", json={})).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--allow-host", "https://mahjong.example"),
+        ("--allow-host", "["),
+        ("--origin", "mahjong.example"),
+        ("--origin", "https://mahjong.example/table"),
+        ("--origin", "https://"),
+    ],
+)
+def test_a_name_that_never_matches_is_refused(zimo: Any, wrong: tuple[str, str]) -> None:
+    ran = zimo("serve", "--port", "0", *wrong)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{wrong[0]} {wrong[1]}: give" in ran.err
+
+
+def test_an_origin_is_taken_as_browsers_name_it() -> None:
+    assert serve._origin("https://Mahjong.example:8443/") == "https://mahjong.example:8443"
+    assert serve._host("Mahjong.example:8443") == "mahjong.example"

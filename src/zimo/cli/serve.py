@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from zimo.cli.errors import CommandError
 from zimo.server.allowances import DEFAULT, KEEP_UNPLAYED, Limits
+from zimo.server.hosts import name_of
 
 app = typer.Typer(add_completion=False)
 DatabaseOption = Annotated[
@@ -31,7 +33,10 @@ def serve(
     database: DatabaseOption = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option("--origin", help="Another address of this server, as browsers see it behind a proxy."),
+        typer.Option(
+            "--origin",
+            help="Another address of this server, as browsers see it behind a proxy: https://mahjong.example",
+        ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
@@ -82,6 +87,7 @@ def serve(
     ] = False,
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
+    origins, hosts = frozenset(map(_origin, origin or ())), frozenset(map(_host, allow_host or ()))
     from zimo.cli.warmup import warmup
     from zimo.server.listening import listen
 
@@ -103,8 +109,8 @@ def serve(
         print(f"Tables are kept in {url.removeprefix('sqlite:///')}")
     configuration = Configuration(
         database=url,
-        origins=frozenset(origin or ()),
-        hosts=frozenset(allow_host or ()),
+        origins=origins,
+        hosts=hosts,
         keep_unplayed=keep_unplayed,
         hsts=hsts,
         access_log=access_log,
@@ -153,6 +159,21 @@ def database_url(database: str | None) -> str:
     except (ArgumentError, OSError, RuntimeError, ValueError) as error:
         raise CommandError(f"--database {database}: {error}") from None
     return database
+
+
+def _origin(told: str) -> str:
+    """As browsers name it. Raises CommandError."""
+    parts = urlsplit(told.rstrip("/"))
+    if parts.scheme not in ("http", "https") or not name_of(parts.netloc) or parts.path or parts.query:
+        raise CommandError(f"--origin {told}: give scheme and name alone, such as https://mahjong.example")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def _host(told: str) -> str:
+    """The name; a port makes no difference. Raises CommandError."""
+    if "/" in told or not name_of(told):
+        raise CommandError(f"--allow-host {told}: give a name alone, such as mahjong.example")
+    return name_of(told)
 
 
 def _tell(address: str) -> None:

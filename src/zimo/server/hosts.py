@@ -17,20 +17,20 @@ LOOPBACK = "localhost"
 def own_names(more: Iterable[str] = (), origins: Iterable[str] = ()) -> frozenset[str]:
     """Those of this machine, those in the addresses of ``origins``, and ``more``."""
     machine = socket.gethostname().lower()
-    names = {LOOPBACK, machine, f"{machine}.local", *(name.lower().rstrip(".") for name in more)}
-    return frozenset(names | {_name(urlsplit(origin).netloc) for origin in origins}) - {""}
+    given = {*map(name_of, more), *(name_of(urlsplit(origin).netloc) for origin in origins)}
+    return frozenset({LOOPBACK, machine, f"{machine}.local", *given}) - {""}
 
 
 def is_own_host(host: str | None, names: frozenset[str]) -> bool:
     """``host``: the header; only programs that are no browser send none."""
     if host is None:
         return True
-    name = _name(host)
+    name = name_of(host)
     return name in names or name.endswith(f".{LOOPBACK}") or _is_address(name)
 
 
-def _name(host: str) -> str:
-    """Without the port; nothing where it is no host."""
+def name_of(host: str) -> str:
+    """Without the port, in small letters; nothing where it is no host."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
