@@ -41,6 +41,7 @@ export class Replayer {
   checked = $state(0); // lines
   analysis: Analysis | null = $state.raw(null);
   analysisFault: Complaint | null = $state.raw(null);
+  asked = $state(0); // how often something was to be analysed anew: another moment, or one that has failed
   judge: Judge | null = $state.raw(null); // of the player who is seen from, where somebody asked for it
   #kept = new Map<string, Replay>();
   #visit = 0;
@@ -196,12 +197,18 @@ export class Replayer {
   }
 
   #moved(): void {
-    this.analysis = null;
-    this.analysisFault = null;
+    this.again();
     history.replaceState(null, "", location.pathname + hashOf(this.place));
   }
 
   // What the server says of it ----------------------------------------------------------------------
+
+  /** Forget the analysis, so that it is asked for once more. */
+  again(): void {
+    this.analysis = null;
+    this.analysisFault = null;
+    this.asked += 1;
+  }
 
   /** Ask for the analysis of this moment, if the person stays at it; gives what ends the wait. */
   analyse(): () => void {
