@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../game/api";
 import { sight, update, welcome } from "../game/testing";
 import { placeOf } from "../path";
-import type { Analysis, Replay } from "../protocol";
+import type { Analysis, Replay, Review } from "../protocol";
 import AnalysisPanel from "./AnalysisPanel.svelte";
+import Mistakes from "./Mistakes.svelte";
 import { Replayer } from "./replayer.svelte";
 
 const REPLAY: Replay = {
@@ -16,6 +17,7 @@ const FOUND: Analysis = {
   event: 0, seat: 0, legal: [], chosen: null, waits: [], discards: [], calls: [], ready: [], why: [],
   phrases: [{ id: "page.title", values: {} }],
 };
+const JUDGED: Review = { seat: 0, decisions: [], of: 0, next: null };
 const lost = (): Error => new Error("the line is dead");
 
 async function opened(): Promise<Replayer> {
@@ -52,5 +54,19 @@ describe("the analysis", () => {
     await replayer.show(replayer.place);
     await vi.waitFor(() => expect(screen.queryByText("Thinking …")).not.toBeNull());
     await analysed();
+  });
+});
+
+describe("the judge", () => {
+  it("judges again what could not be judged", async () => {
+    const replayer = await opened();
+    vi.spyOn(api, "review").mockRejectedValueOnce(lost()).mockResolvedValue(JUDGED);
+    render(Mistakes, { replayer, covered: false, mistake: () => {} });
+    expect((await screen.findByRole("alert")).textContent).toContain("the line is dead");
+    await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Nothing here could be better.");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await replayer.judged()?.judge(1);
+    expect(api.review).toHaveBeenCalledTimes(2);
   });
 });

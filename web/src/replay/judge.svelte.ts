@@ -43,7 +43,7 @@ export class Judge {
     };
   }
 
-  /** Judge a deal, once; it has been judged when this is done. */
+  /** Judge a deal, once, and once more where that failed; it has been judged when this is done. */
   judge(deal: number): Promise<void> {
     const known = this.#under.get(deal) ?? this.#work(deal);
     this.#under.set(deal, known);
@@ -57,17 +57,23 @@ export class Judge {
   async #work(deal: number): Promise<void> {
     const request = { record: this.lines[deal - 1] ?? "", line: deal, player: this.player };
     let found = BEGUN;
+    if (this.of(deal)?.fault) this.#keep(deal, found);
     try {
       for (let after: number | null = 0; after !== null && !this.#closed; ) {
         const { seat, decisions, of, next } = await api.review({ ...request, after });
         found = { ...found, decisions: [...found.decisions, ...decisions], of, complete: next === null, out: seat === null };
-        this.#judged = new Map(this.#judged).set(deal, found);
+        this.#keep(deal, found);
         after = next;
       }
     } catch (thrown) {
       const error = errorOf(thrown);
-      this.#judged = new Map(this.#judged).set(deal, { ...found, complete: true, fault: () => error.message });
+      this.#keep(deal, { ...found, complete: true, fault: () => error.message });
+      this.#under.delete(deal);
     }
+  }
+
+  #keep(deal: number, found: Judged): void {
+    this.#judged = new Map(this.#judged).set(deal, found);
   }
 
   close(): void {
