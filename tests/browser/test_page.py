@@ -76,6 +76,17 @@ def test_an_address_that_cannot_be_read_is_told(seated: Seated) -> None:
         assert player.faults == []
 
 
+def test_a_part_of_the_page_that_does_not_come_is_asked_for_again(seated: Seated) -> None:
+    player = seated(service_workers="block")
+    player.page.route("**/assets/RulesPage-*", lambda route: route.abort())
+    player.page.goto(f"{player.address}/rules/sbr")
+    player.page.get_by_role("alert").get_by_text("did not come").wait_for(timeout=PATIENCE)
+    no_barriers(player)
+    player.page.unroute("**/assets/RulesPage-*")
+    player.page.get_by_role("button", name="Try again").click()
+    player.page.get_by_role("heading", name="Sichuan Bloody Rules").first.wait_for(timeout=PATIENCE)
+
+
 def test_two_rulesets_are_compared_option_by_option(seated: Seated) -> None:
     player = seated()
     player.page.goto(f"{player.address}/rules/sbr")

@@ -10,6 +10,7 @@ export interface PageTexts {
   "page.voice_language": null;
   "page.loading": null;
   "page.failed": { message: Shown };
+  "page.part_missing": null;
   "page.try_again": null;
   "page.close": null;
   "page.yes": null;
