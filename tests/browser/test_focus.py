@@ -62,3 +62,41 @@ def test_a_closed_panel_gives_the_focus_back_to_the_hand(seated: Seated) -> None
     for _ in range(2):  # and after advice, which opens none
         assert player.page.evaluate("document.activeElement.closest('.hand') !== null")
         player.page.keyboard.press("w")
+
+
+FOCUSED_LINK = "document.activeElement.getAttribute('href')"
+
+
+def test_a_new_page_begins_at_its_heading_and_back_is_as_it_was(seated: Seated) -> None:
+    player: Player = seated(height=600)
+    page = player.page
+    at_heading = "name => (one => one.tagName === 'H1' && one.textContent === name)(document.activeElement)"
+    page.goto(player.address)
+    link = page.get_by_role("link", name="My games")
+    link.wait_for(timeout=PATIENCE)
+    link.press("Enter")
+    page.wait_for_function(at_heading, arg="My games")
+    page.go_back()
+    page.wait_for_function(f"{FOCUSED_LINK} === '/games'")
+    page.goto(f"{player.address}/rules/sbr")
+    hand = page.locator("article details").last
+    hand.get_by_text("What this hand scores").click(timeout=PATIENCE)
+    before = page.evaluate("scrollY")
+    assert before > 600
+    hand.get_by_role("link", name="Open in the scorer").click(timeout=PATIENCE)
+    page.wait_for_function(at_heading, arg="Scorer")
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    page.wait_for_function("top => Math.abs(scrollY - top) < 100", arg=before, timeout=PATIENCE)
+    page.wait_for_function("document.activeElement !== document.body")
+
+
+def test_a_link_opens_in_another_tab_where_that_is_asked_for(seated: Seated) -> None:
+    player: Player = seated()
+    player.page.goto(player.address)
+    link = player.page.get_by_role("link", name="My games")
+    link.wait_for(timeout=PATIENCE)
+    with player.context.expect_page() as opened:
+        link.click(modifiers=["Control"])
+    opened.value.wait_for_url("**/games")
+    assert player.page.url == f"{player.address}/"
