@@ -94,7 +94,9 @@ def test_own_rules_are_kept_under_a_name_and_offered_on_every_device(seated: Sea
     own.get_by_role("button", name="Sundays").click()
     player.page.get_by_text("House rules (1 changed)").click()
     player.page.get_by_role("button", name="Delete your rules Sundays").click()
+    player.page.get_by_role("button", name="Delete", exact=True).press("Enter")
     own.wait_for(state="detached", timeout=PATIENCE)
+    assert player.page.evaluate("document.activeElement.ariaLabel") == "House rules"
 
 
 # Rooms --------------------------------------------------------------------------------------------
