@@ -69,6 +69,8 @@ def test_an_address_that_cannot_be_read_is_told(seated: Seated) -> None:
         ("/t/%E0%A4%A", "There is no such table."),
         ("/r/%E0%A4%A", "there is no table"),
         ("/rules/%zz", "unknown ruleset"),
+        ("/rules/sbr#%zz", "How a deal goes"),
+        ("/score/", "The hand"),
     ):
         player = seated()
         player.page.goto(player.address + path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gamesOf, isMe, hashOf, placeOf, playerOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
+import { gamesOf, hashOf, isMe, isScore, placeOf, playerOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
   it("name a table, its records, or a file's", () => {
@@ -15,6 +15,7 @@ describe("addresses", () => {
     expect(["/games", "/games/", "/games/statistics"].map(gamesOf)).toEqual(["matches", "matches", "statistics"]);
     expect(["/", "/game", "/games/more", "/t/games"].map(gamesOf)).toEqual([null, null, null, null]);
     expect(["/me", "/me/", "/menu", "/t/me"].map(isMe)).toEqual([true, true, false, false]);
+    expect(["/score", "/score/", "/scores", "/score/x"].map(isScore)).toEqual([true, true, false, false]);
   });
 
   it("are names of nothing where they are badly coded", () => {

@@ -10,7 +10,7 @@ function named(path: string, letter: string): string | null {
 }
 
 /** What is badly coded stays as it is written: nothing has that name, as the server then says. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -21,6 +21,11 @@ function decoded(text: string): string {
 /** The lobby: `/`. */
 export function isLobby(path: string): boolean {
   return path === "/";
+}
+
+/** The scorer: `/score`. */
+export function isScore(path: string): boolean {
+  return /^\/score\/?$/.test(path);
 }
 
 /** Who a person is here: `/me`. */

@@ -87,6 +87,7 @@ export interface GameTexts {
   "list.joint": null;
   "list.and": null;
   "list.or": null;
+  "list.of": { what: Shown; value: Shown };
   "unit.fan": { count: number };
   "unit.point": { count: number };
   "unit.double": { count: number };
