@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import tracemalloc
+from collections.abc import Callable
 
 import pytest
 
@@ -151,3 +154,43 @@ async def test_a_table_that_is_not_leaves_nothing(database, name):
                 assert (await client.get(f"/api/tables/{name}/{path}")).status_code == 404
             assert (await client.post(f"/api/tables/{name}/sit", json={})).status_code == 404
         assert host.tables_in_memory == 0
+
+
+LONG = 60_000  # characters: as many as a request may have
+OF_A_HAND: list[Callable[[str], dict[str, object]]] = [
+    lambda text: {"rules": text},
+    lambda text: {"options": {text: 1}},
+    lambda text: {"options": {"match_deals": text}},
+    lambda text: {"hand": text},
+    lambda text: {"hand": "1m", "win_tile": text},
+    lambda text: {"hand": "1m", "melds": [{"type": "pung", "tiles": text}]},
+    lambda text: {"tiles": text},
+    lambda text: {"hand": "1m", "visible": text},
+    lambda text: {"hand": "1m", "flowers": text},
+    lambda text: {text: 1},
+]
+
+
+async def test_of_what_is_refused_nothing_is_kept(host: Host) -> None:
+    def text(number: int) -> str:
+        return f"{number}m" + " " * LONG
+
+    async with host.client() as client:
+
+        async def refused(number: int) -> None:
+            for asked in OF_A_HAND:
+                answer = await client.post("/api/score", json={"rules": "sbr", **asked(text(number))})
+                assert answer.status_code == 400
+
+        await refused(0)
+        tracemalloc.start()
+        try:
+            gc.collect()
+            before, _ = tracemalloc.get_traced_memory()
+            for number in range(1, 11):
+                await refused(number)
+            gc.collect()
+            after, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert after - before < 5 * LONG, "one field alone would keep ten such texts"
