@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 from tests.server.host import Host, Message, Person, cautious, serving
+from zimo.server import visitors
 from zimo.server.identity import COOKIE
 from zimo.server.table import GRACE
 
@@ -117,3 +119,20 @@ async def test_a_player_that_cannot_be_is_no_command(host: Host, player: Any) ->
     await ada.connect()
     await ada.send({"type": "stand_in", "player": player})
     assert (await ada.hear_of("refused"))["code"] == "bad_message"
+
+
+async def test_who_has_fallen_silent_is_stood_in_for_as_soon_as_who_has_left(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the last that was heard, not from when the silence was noticed."""
+    monkeypatch.setattr(visitors, "PING_EVERY", 1.0)
+    monkeypatch.setattr(visitors, "PONG_WITHIN", 3.0)
+    with serving(database, grace=6.0) as host:
+        ada, ben, cleo = await three(host)
+        assert ben._socket is not None
+        began = time.monotonic()
+        ben._socket.transport.pause_reading()
+        for person in (ada, cleo):
+            await presence(person, connected=False)
+            await presence(person, stood_in=True)
+        assert 4 < time.monotonic() - began < 8.5

@@ -20,6 +20,7 @@ from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
 from zimo.server.protocol import ClientMessage, Refused, decode_command
 from zimo.server.table import Said, Table
 from zimo.server.tables import Tables
+from zimo.server.visitors import SILENT
 
 Socket = WebSocket[Any, Any, State]
 
@@ -72,7 +73,7 @@ async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connec
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        tables.leave(table, connection)
+        tables.leave(table, connection, socket.scope["state"].get(SILENT, 0.0))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -39,6 +39,7 @@ class Joined:
 @dataclasses.dataclass(frozen=True)
 class Left:
     connection: Connection
+    silent: float = 0.0  # seconds since anything came from there
 
 
 @dataclasses.dataclass(frozen=True)
@@ -277,7 +278,7 @@ class Table:
                 self._join(item.connection)
                 await self._go_on()
             case Left():
-                self._leave(item.connection)
+                self._leave(item.connection, item.silent)
             case WantsSeat():
                 await self._seat(item)
             case WantsClosed():
@@ -333,7 +334,7 @@ class Table:
             if self.play.stage in ("between", "over"):
                 self._speaker.account_later()
 
-    def _leave(self, connection: Connection) -> None:
+    def _leave(self, connection: Connection, silent: float = 0.0) -> None:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
@@ -341,7 +342,7 @@ class Table:
         if player is None:
             return
         if not self.connected(player):
-            self._leaves[player] = self._now() + self._grace
+            self._leaves[player] = self._now() + max(0.0, self._grace - silent)
         self._speaker.presence()
         if not self._somebody_is_here():
             self._stop_asking()

@@ -213,8 +213,9 @@ class Tables:
     def join(self, table: Table, connection: Connection) -> None:
         table.inbox.put_nowait(Joined(connection))
 
-    def leave(self, table: Table, connection: Connection) -> None:
-        table.inbox.put_nowait(Left(connection))
+    def leave(self, table: Table, connection: Connection, silent: float = 0.0) -> None:
+        """``silent``: seconds for which nothing had come from there."""
+        table.inbox.put_nowait(Left(connection, silent))
 
     def say(self, table: Table, said: Said) -> None:
         table.inbox.put_nowait(said)

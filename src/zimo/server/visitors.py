@@ -27,6 +27,8 @@ from zimo.words.fault import Fault
 FILES_OF_ITS_OWN = 100  # database, page, threads: what connections must leave
 FEWEST = 50  # connections that are let in, however few files there are
 COME_AGAIN = 10  # seconds
+PING_EVERY, PONG_WITHIN = 5.0, 10.0  # seconds: who does not answer is gone
+SILENT = "silent"  # in the state of a socket that was closed for that: for how many seconds nothing had come
 LINES_A_SECOND, LINES_AT_ONCE = 0.1, 5  # of the log, for what an attack repeats
 LINE = "a connection of %s was closed: %s (%d since the last such line)"
 
@@ -99,7 +101,14 @@ class PatientConfig(uvicorn.Config):
     """With the visitors of the server, for its connections."""
 
     def __init__(self, app: Any, visitors: Visitors, **settings: Any) -> None:
-        super().__init__(app, http=PatientHttp, ws=CountedSocket, **settings)
+        super().__init__(
+            app,
+            http=PatientHttp,
+            ws=CountedSocket,
+            ws_ping_interval=PING_EVERY,
+            ws_ping_timeout=PONG_WITHIN,
+            **settings,
+        )
         self.visitors = visitors
 
 
@@ -184,6 +193,17 @@ class CountedSocket(WebSocketsSansIOProtocol):
     """A socket that has come from a counted connection."""
 
     config: PatientConfig
+    _heard_at: float | None = None  # when anything came last
+
+    def data_received(self, data: bytes) -> None:
+        self._heard_at = self.loop.time()
+        super().data_received(data)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers any more: the table is told for how long."""
+        if self._heard_at is not None:
+            self.scope["state"][SILENT] = self.loop.time() - self._heard_at
+        super().keepalive_timeout()
 
     def send_receive_event_to_app(self) -> None:
         """What calls itself text and is none closes the socket; that is no fault of the server."""
