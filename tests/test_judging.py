@@ -57,13 +57,13 @@ def test_a_narrower_wait_could_be_better():
     )
 
 
-def test_where_points_are_needed_the_chance_of_a_declarable_hand_is_compared():
+def test_where_points_are_needed_what_is_left_for_a_declarable_hand_is_compared():
     found = judged_at(moment("mcr", "234m234p23s678s99s1m"), "mcr")
     assert found.best == parse_tile("1m")
     grade, reason = told(found.verdicts[parse_tile("3p")])
     assert grade == Grade.MISTAKE
-    assert reason.startswith("A hand that may be declared is ")
-    assert reason.endswith("% less likely; Help heads for Mixed Triple Chow.")
+    assert reason.startswith("By Help's measure what is left is worth ")
+    assert reason.endswith("% less; Help heads for Mixed Triple Chow.")
 
 
 def test_a_hu_not_declared_and_a_false_one_are_mistakes():

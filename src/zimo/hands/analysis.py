@@ -155,9 +155,9 @@ def analyse_checked(hands: Sequence[Hand]) -> list[HandAnalysis]:
 
 
 def weigh_checked(hands: Sequence[Hand]) -> list[tuple[HandAnalysis, int]]:
-    """``analyse_checked``, and how likely each hand is to be declared with its best discard.
+    """``analyse_checked``, and what each hand is worth with its best discard.
 
-    The chances are only good to be compared; all are 0 where the ruleset has no goals.
+    The worths are only good to be compared; all are 0 where the ruleset has no goals.
     """
     rules = hands[0].rules
     records = winning_hands(hands)
@@ -178,7 +178,7 @@ def weigh_checked(hands: Sequence[Hand]) -> list[tuple[HandAnalysis, int]]:
         accepted[asked] = chosen
     aims = aims_of(hands, records, missing_after, accepted)
     return [
-        (_analysis(hand, missing, after, tiles, aim), max(each.chance for each in aim))
+        (_analysis(hand, missing, after, tiles, aim), max(each.worth for each in aim))
         for hand, missing, after, tiles, aim in zip(
             hands, deficiencies(rules, records), missing_after.tolist(), accepted.tolist(), aims, strict=True
         )
@@ -204,7 +204,7 @@ def _analysis(
     choices = [_discarding(hand, kind, after[kind], accepted[kind], aims[kind].target) for kind in kinds]
     best = sorted(
         zip(kinds, choices, strict=True),
-        key=lambda choice: (-aims[choice[0]].chance, after[choice[0]], -choice[1].count, choice[0]),
+        key=lambda choice: (-aims[choice[0]].worth, after[choice[0]], -choice[1].count, choice[0]),
     )
     discards = [choice for _, choice in best]
     return HandAnalysis(id=hand.id, deficiency=deficiency, shanten=shanten, discards=discards)

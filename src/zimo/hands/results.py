@@ -272,7 +272,7 @@ class Discarding(Part, frozen=True, kw_only=True):
 class HandAnalysis(Answer, frozen=True, kw_only=True):
     """How far a hand is from a win, and what each discard leaves, the best first.
 
-    Where a win needs points, the best is the one that is likeliest to lead to a hand with enough.
+    Where a win needs points, the best leaves most of the way to hands with enough.
     A hand of thirteen tiles has nothing to discard: then the tiles are told that bring it nearer.
     """
 

@@ -35,7 +35,7 @@ SHAPES: Mapping[str, Mapping[str, Any]] = {
 class Aim(NamedTuple):
     """What a hand is headed for after a discard."""
 
-    chance: int  # to be declared, in millionths or so: only good to compare; 0 where no goals are weighed
+    worth: int  # of what is left, no likelihood: only good to compare; 0 where no goals are weighed
     target: Target | None
 
 
@@ -82,17 +82,17 @@ def _goals(hands: Sequence[Hand], records: np.recarray) -> list[list[Aim]] | Non
     )
     unseen[:, [kind for kind in range(BASE_KINDS) if not rules.base_kinds >> kind & 1]] = 0
     shape = len(hands), COLUMNS
-    chances, goal_of, missing, short, tiles = (np.full(shape, -1, np.int64) for _ in range(5))
+    worths, goal_of, missing, short, tiles = (np.full(shape, -1, np.int64) for _ in range(5))
     scores = np.zeros(1, SCORE).view(np.recarray)
     copies = records.copy()
-    weigh_hands(rules.record, load_lookups(), copies, unseen, scores, chances, goal_of, missing, short, tiles)
-    if (chances < 0).all():
+    weigh_hands(rules.record, load_lookups(), copies, unseen, scores, worths, goal_of, missing, short, tiles)
+    if (worths < 0).all():
         return None
-    columns = np.stack([chances, goal_of, missing, short, tiles], axis=-1).tolist()
+    columns = np.stack([worths, goal_of, missing, short, tiles], axis=-1).tolist()
     return [
         [
-            Aim(max(0, chance), None if goal == NO_GOAL else _target(hand, discard, goal, *told))
-            for discard, (chance, goal, *told) in enumerate(of_hand)
+            Aim(max(0, worth), None if goal == NO_GOAL else _target(hand, discard, goal, *told))
+            for discard, (worth, goal, *told) in enumerate(of_hand)
         ]
         for hand, of_hand in zip(hands, columns, strict=True)
     ]

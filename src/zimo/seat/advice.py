@@ -88,12 +88,12 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     if sight.phase == Phase.VOID:
         return Advice([_without(sight, hand, suit) for suit in range(3)])
     (weighed,) = weigh_checked([hand])
-    result, chance = weighed
+    result, worth = weighed
     if result.deficiency is None:
         return _said("help.out_of_reach")
     if len(sight.own_hand) + 3 * len(sight.own.melds) == HAND_TILES:
-        return _discards(sight, hand, result, chance)
-    calls = _claims(sight, hand, result, chance)
+        return _discards(sight, hand, result, worth)
+    calls = _claims(sight, hand, result, worth)
     if result.deficiency != READY:
         way = result.towards or result
         helps = {"accepts": way.accepts, "count": way.count}
@@ -156,11 +156,11 @@ def _void_option(sight: Sight, hand: Hand, suit: int) -> VoidOption:
     return VoidOption(suit, held, min(known) if known else None)
 
 
-def _discards(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> Advice:
+def _discards(sight: Sight, hand: Hand, result: HandAnalysis, worth: int) -> Advice:
     lawful = [choice for choice in result.discards if parse_tile(choice.tile) in sight.legal]
     ready = [choice for choice in lawful if choice.deficiency == READY][:MOST_READY]
-    worth = dict(zip((choice.tile for choice in ready), _ready(sight, hand, ready), strict=True))
-    discards = [Advised(choice, worth.get(choice.tile) or _leaves(choice)) for choice in lawful]
+    told = dict(zip((choice.tile for choice in ready), _ready(sight, hand, ready), strict=True))
+    discards = [Advised(choice, told.get(choice.tile) or _leaves(choice)) for choice in lawful]
     first = _distance(result)
     if result.deficiency == 0:
         first = Phrase("help.complete")
@@ -169,7 +169,7 @@ def _discards(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> Ad
         target = best.choice.towards
         short = best.choice.deficiency == READY and best.phrases[0].id == "help.no_wait_counts"
         first = Phrase("help.heading", _named(target)) if short and target else _distance(best.choice)
-    return Advice([first], discards=discards, calls=_kongs(sight, hand, result, chance))
+    return Advice([first], discards=discards, calls=_kongs(sight, hand, result, worth))
 
 
 def _towards(choice: Discarding | HandAnalysis) -> list[Phrase]:
@@ -186,18 +186,18 @@ def _leaves(choice: Discarding | HandAnalysis) -> list[Phrase]:
 # Claims and kongs ---------------------------------------------------------------------------------
 
 
-def _claims(sight: Sight, hand: Hand, passing: HandAnalysis, chance: int) -> list[Call]:
+def _claims(sight: Sight, hand: Hand, passing: HandAnalysis, worth: int) -> list[Call]:
     """What may be done with the tile on offer, the best first."""
     if sight.offer is None or PASS not in sight.legal:
         return []
     melded = {action: claimed(hand, action, sight.offer) for action in sight.legal if claims_meld(action)}
-    return _with_hu(sight, _ranked(sight, Weighed(hand, passing, chance), melded))
+    return _with_hu(sight, _ranked(sight, Weighed(hand, passing, worth), melded))
 
 
-def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, chance: int) -> list[Call]:
+def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, worth: int) -> list[Call]:
     """The kongs of the own turn that leave the hand as near to a win as the best discard, the best first."""
     melded = {action: declared(hand, action) for action in sight.legal if declares_kong(action)}
-    calls = _ranked(sight, Weighed(hand, result, chance), melded) if melded else []
+    calls = _ranked(sight, Weighed(hand, result, worth), melded) if melded else []
     better = itertools.takewhile(lambda call: call.action != PASS, calls)
     return _with_hu(sight, list(better))
 
@@ -211,7 +211,7 @@ class Weighed(NamedTuple):
 
     hand: Hand
     result: HandAnalysis
-    chance: int
+    worth: int
 
     @property
     def best(self) -> Discarding | HandAnalysis:
@@ -219,17 +219,17 @@ class Weighed(NamedTuple):
 
 
 def _ranked(sight: Sight, passing: Weighed, melded: Mapping[int, Hand]) -> list[Call]:
-    """A kong that costs nothing first, then what is likeliest, then what is nearest, then passing."""
+    """A kong that costs nothing first, then what is worth most, then what is nearest, then passing."""
     weighed = {PASS: passing}
     if melded:
         for action, found in zip(melded, weigh_checked([*melded.values()]), strict=True):
             weighed[action] = Weighed(melded[action], *found)
 
     def rank(action: int) -> tuple[bool, int, int, bool]:
-        _, result, chance = weighed[action]
+        _, result, worth = weighed[action]
         kong = action == KONG or action >= CONCEALED_KONG
-        free = kong and chance >= passing.chance and _least(result) <= _least(passing.result)
-        return not free, -chance, _least(result), action != PASS
+        free = kong and worth >= passing.worth and _least(result) <= _least(passing.result)
+        return not free, -worth, _least(result), action != PASS
 
     return [Call(action, _after_call(sight, weighed[action])) for action in sorted(weighed, key=rank)]
 

@@ -29,7 +29,7 @@ from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
 
 # Shares of what Help's choice had, in percent, from which on something is lost.
-LESS_LIKELY, MUCH_LESS_LIKELY = 15, 40  # to be declared
+LESS_WORTH, MUCH_LESS_WORTH = 15, 40  # where the ruleset has goals
 FEWER, MUCH_FEWER = 25, 60  # tiles that help; of a ready hand much fewer are a mistake
 
 
@@ -106,7 +106,7 @@ def _suit(action: int) -> int:
 class Left(NamedTuple):
     """What an action leaves, as Help measures it."""
 
-    chance: int  # to be declared; 0 where the ruleset has no goals
+    worth: int  # 0 where the ruleset has no goals
     deficiency: int
     helping: int  # tiles, with the copies left
     towards: Target | None
@@ -117,10 +117,10 @@ def _left(sight: Sight, hand: Hand) -> dict[int, Left]:
     hands = {action: after for action in sight.legal if (after := _after(sight, hand, action)) is not None}
     found = weigh_checked([*hands.values()])
     left = {}
-    for action, (result, chance) in zip(hands, found, strict=True):
+    for action, (result, worth) in zip(hands, found, strict=True):
         best = result.discards[0] if result.discards else result
         way = best.towards or best
-        left[action] = Left(chance, _known(best.deficiency), way.count or 0, best.towards)
+        left[action] = Left(worth, _known(best.deficiency), way.count or 0, best.towards)
     return left
 
 
@@ -144,24 +144,24 @@ def _verdict(sight: Sight, left: Mapping[int, Left], action: int, best: int) -> 
     if best == HU:
         return Verdict(Grade.MISTAKE, Phrase("judged.hu_passed"))
     done, aim = left[action], left[best]
-    lost = _lost_chance(done, aim) if aim.chance else _lost_way(done, aim)
+    lost = _lost_worth(done, aim) if aim.worth else _lost_way(done, aim)
     if lost is None:
         return Verdict(Grade.GOOD, Phrase("judged.as_good"))
-    if action == PASS and not aim.chance:
+    if action == PASS and not aim.worth:
         return Verdict(
             Grade.BETTER, lost.reason
         )  # a concealed hand may be worth more, which no distance tells
     return lost
 
 
-def _lost_chance(done: Left, best: Left) -> Verdict | None:
-    percent = 100 - 100 * done.chance // best.chance
-    if percent < LESS_LIKELY:
+def _lost_worth(done: Left, best: Left) -> Verdict | None:
+    percent = 100 - 100 * done.worth // best.worth
+    if percent < LESS_WORTH:
         return None
-    grade = Grade.MISTAKE if percent >= MUCH_LESS_LIKELY else Grade.BETTER
+    grade = Grade.MISTAKE if percent >= MUCH_LESS_WORTH else Grade.BETTER
     target = best.towards
     named = None if target is None else Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh})
-    return Verdict(grade, Phrase("judged.less_likely", {"percent": percent, "target": named}))
+    return Verdict(grade, Phrase("judged.less_worth", {"percent": percent, "target": named}))
 
 
 def _lost_way(done: Left, best: Left) -> Verdict | None:

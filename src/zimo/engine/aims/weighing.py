@@ -1,8 +1,9 @@
-"""How likely it is that a hand is declared before another one: what its discards are ranked by.
+"""What a hand is worth that wants to be declared before another one: what its discards are ranked by.
 
-A chance is a share of ONE. A tile that is wanted comes before the deal ends with the chance
-``wanted / (wanted + pool)``: ``pool`` stands for the tiles that let another seat win first. Farther
-from a win the goals are weighed, nearer to it the very tiles that could be declared.
+A worth is made of chances, and both are in shares of ONE. A tile that is wanted comes before the deal ends
+with the chance ``wanted / (wanted + pool)``: ``pool`` stands for the tiles that let another seat win first.
+Farther from a win the goals are weighed by their chances and their points, nearer to it the very tiles that
+could be declared. So a worth is good to compare what is left of one hand, and no likelihood.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ LATER = 4  # tiles that are wanted at each step after the next
 LAST = 4  # how much oftener the last tile comes, which all others may discard as well
 SHORT = 70  # percent for each point short of the minimum
 FARTHER = 17  # cost beyond that of the nearest goal up to which others are weighed
-SECOND, THIRD = 30, 10  # percent of the chances of the second and third goal that count besides
+SECOND, THIRD = 30, 10  # percent of the second and third goal that count besides
 ANY = 30  # percent of the chance to complete any concealed hand, whose small fans may reach the minimum
 
 
@@ -52,7 +53,7 @@ def weigh_hands(
     hands: np.recarray,
     unseen: np.ndarray,
     scores: np.recarray,
-    chances: np.ndarray,
+    worths: np.ndarray,
     goals: np.ndarray,
     missing: np.ndarray,
     short: np.ndarray,
@@ -61,8 +62,8 @@ def weigh_hands(
     """What hands (WINNING_HAND, shape (n,)) of thirteen or fourteen tiles are headed for after each discard.
 
     ``unseen`` (n, BASE_KINDS) uint8: copies that each has not seen. The others are (n, COLUMNS), a column
-    for the kind that is discarded, or NO_DISCARD: the chance to be declared, the goal most likely to be
-    reached or NO_GOAL, how many tiles it lacks, how many points it is short of the minimum, and which
+    for the kind that is discarded, or NO_DISCARD: what the hand is worth, the goal of most worth or
+    NO_GOAL, how many tiles it lacks, how many points it is short of the minimum, and which
     tiles (bits) bring it nearer. Columns of kinds that are not held are left as they were, and all are
     where there are no goals. ``scores`` (1,) is scratch; winning tile, self-draw and circumstances of the
     hands are overwritten.
@@ -82,11 +83,11 @@ def weigh_hands(
                     continue
                 hand.standing[discard] -= 1
                 rest = minus(own, discard)
-            goal, chance = likeliest_goal(rules[0], lookups[0], rest, unseen[i], farthest, pool)
+            goal, worth = best_goal(rules[0], lookups[0], rest, unseen[i], farthest, pool)
             if rest[MELDS] == 0:
-                chance += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
+                worth += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
             near = chance_to_declare(rules[0], lookups[0], hand, rest, unseen[i], scores[0], pool)
-            chances[i, discard] = max(chance, near)
+            worths[i, discard] = max(worth, near)
             goals[i, discard] = goal
             if goal != NO_GOAL:
                 missing[i, discard] = missing_for_goal(rules[0], lookups[0], rest, goal)
@@ -108,10 +109,10 @@ def pool_of(unseen: np.ndarray) -> int:
 
 
 @inner
-def likeliest_goal(
+def best_goal(
     rules: np.record, lookups: np.record, own: Own, unseen: np.ndarray, farthest: int, pool: int
 ) -> tuple[int, int]:
-    """The goal below the cost ``farthest`` that is likeliest, or NO_GOAL; and the chance of all together."""
+    """The goal of most worth below the cost ``farthest``, or NO_GOAL; and the worth of all together."""
     best = int64(NO_GOAL)
     first = int64(0)
     second = int64(0)
@@ -120,19 +121,19 @@ def likeliest_goal(
         cost = cost_of_goal(rules, lookups, own, goal, farthest)
         if cost >= farthest:
             continue
-        chance = chance_of_goal(rules, lookups, own, unseen, goal, cost, pool)
-        if chance > first:
+        worth = worth_of_goal(rules, lookups, own, unseen, goal, cost, pool)
+        if worth > first:
             best = goal
-            first, second, third = chance, first, second
-        elif chance > second:
-            second, third = chance, second
-        elif chance > third:
-            third = chance
+            first, second, third = worth, first, second
+        elif worth > second:
+            second, third = worth, second
+        elif worth > third:
+            third = worth
     return best, first + (second * SECOND + third * THIRD) // 100
 
 
 @inner
-def chance_of_goal(
+def worth_of_goal(
     rules: np.record, lookups: np.record, own: Own, unseen: np.ndarray, goal: int, cost: int, pool: int
 ) -> int:
     width = int64(0)
@@ -141,11 +142,11 @@ def chance_of_goal(
         if left > 0 and cost_of_goal(rules, lookups, plus(own, kind), goal, cost) < cost:
             width += left
     points = points_of_goal(goal)
-    chance = int64(ONE) * (12 + points) // 24
+    worth = int64(ONE) * (12 + points) // 24
     for _ in range(points_short(rules, own, points)):
-        chance = chance * SHORT // 100
+        worth = worth * SHORT // 100
     missing = (cost - lack_of_points(rules, own, points)) // STEP
-    return chance * chance_of_steps(missing, width, pool) // ONE
+    return worth * chance_of_steps(missing, width, pool) // ONE
 
 
 @inner

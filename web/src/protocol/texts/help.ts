@@ -44,7 +44,7 @@ export interface HelpTexts {
   "judged.as_good": null;
   "judged.farther": { then: Shown; instead: Shown };
   "judged.fewer": { count: number; best: number };
-  "judged.less_likely": { percent: Shown; target?: Shown | null };
+  "judged.less_worth": { percent: Shown; target?: Shown | null };
   "judged.hu_passed": null;
   "judged.false_hu": null;
   "target.seven_pairs": null;
