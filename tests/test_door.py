@@ -8,7 +8,6 @@ import pickle
 import random
 import subprocess
 import sys
-from enum import IntEnum
 from fractions import Fraction
 from typing import Any
 
@@ -45,10 +44,6 @@ def played(game: Game, actions: int, seed: int = 1) -> Game:
 
 
 # Integers of every kind ---------------------------------------------------------------------------
-
-
-class Odd(IntEnum):
-    SEAT = 1
 
 
 class Number:

@@ -20,7 +20,6 @@ from zimo.seat.sight import MeldSeen, see
 from zimo.terminal.hints import advice as told
 from zimo.terminal.names import TableWords
 
-WITH_A_MINIMUM = [name for name, preset in PRESETS.items() if preset.ruleset.minimum]
 WITHOUT = [name for name, preset in PRESETS.items() if not preset.ruleset.minimum]
 LANGUAGES = {"en": TableWords(), "zh": TableWords(language="zh")}
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.answers import score_hands, waits
 from tests.mcr_hands import fans, request, scored, total
+from zimo.notation.tiles import TILE_NAMES, parse_tiles
 
 DATA = Path(__file__).parent / "data"
 HANDS = [json.loads(line) for line in (DATA / "mcr_hands.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -75,21 +76,7 @@ def test_waits(case):
     del asked["tiles"]
     found = waits(asked)
     listed = request(case["waits"])["tiles"] if case["waits"] else ""
-    assert "".join(wait["tile"] for wait in found["waits"]) == "".join(
-        rank + suit for rank, suit in _single_tiles(listed)
-    )
-
-
-def _single_tiles(text):
-    ranks = []
-    for character in text:
-        if character.isdigit():
-            ranks.append(character)
-        elif character in "mps":
-            yield from ((rank, character) for rank in ranks)
-            ranks = []
-        else:
-            yield character, ""
+    assert [wait["tile"] for wait in found["waits"]] == [TILE_NAMES[kind] for kind in parse_tiles(listed)]
 
 
 ELEVEN = "[EEE] [9999m] 1123456m + 1m"

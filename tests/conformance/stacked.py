@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.scenario import kinds, stack_wall
-from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, VOID_CARD, VOID_TILE
+from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, PUNG, VOID_CARD, VOID_TILE
 from zimo.engine.table.state import MeldType, Phase
 from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
@@ -133,3 +134,21 @@ class StackedDeal(Game):
         """Everybody passes and discards the lowest tile, until the deal is over."""
         while not self.over:
             self.play(PASS if PASS in self.legal else self.legal[0])
+
+
+def sbr_deal(voids: str = "ssss", **more) -> StackedDeal:
+    """Void suits are chosen with cards, so that every discard is free."""
+    table = StackedDeal("sbr", **{"void": "card"} | more)
+    table.choose_void(*voids)
+    return table
+
+
+def with_open_pung(deal: Callable[..., StackedDeal], **more) -> StackedDeal:
+    """East has claimed a pung of 5m from South and discarded 9p; South is in turn again."""
+    table = deal(**{"east": "55m9p", "south": "5m"} | more)
+    table.discard_drawn()
+    table.discard("5m")
+    table.claim(east=PUNG)
+    table.discard_unclaimed("9p")
+    assert table.actor == SOUTH
+    return table

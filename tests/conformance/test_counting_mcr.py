@@ -16,6 +16,7 @@ from tests.mcr_hands import fans, request, scored, total
 from zimo.hands.request import Hand, check_win, winning_hands
 from zimo.hands.request.form import request_from
 from zimo.hands.score import score_with
+from zimo.notation.tiles import TILE_NAMES, parse_tiles
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.families.mcr_fans import Fan, mcr_fans
 
@@ -350,26 +351,14 @@ def test_the_order_of_melds_and_tiles_never_matters(rules):
     expected = score_hands(asked)
     for one in asked:
         chance.shuffle(one["melds"])
-        one["hand"] = "".join(chance.sample(single_tiles(one["hand"]), len(single_tiles(one["hand"]))))
+        standing = [TILE_NAMES[kind] for kind in parse_tiles(one["hand"])]
+        chance.shuffle(standing)
+        one["hand"] = "".join(standing)
     for before, after in zip(expected, score_hands(asked), strict=True):
         assert before["win"] == after["win"]
         if before.get("reason") != "no_shape":  # seven pairs with four alike, for official
             assert total(before) == total(after)
             assert fans(before) == fans(after)
-
-
-def single_tiles(text: str) -> list[str]:
-    tiles: list[str] = []
-    ranks = ""
-    for character in text:
-        if character.isdigit():
-            ranks += character
-        elif character in "mps":
-            tiles += [rank + character for rank in ranks]
-            ranks = ""
-        else:
-            tiles.append(character)
-    return tiles
 
 
 @pytest.mark.parametrize("rules", ["mcr", "mcr-wmo"])

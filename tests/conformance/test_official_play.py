@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
+from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile, with_open_pung
 from tests.deal_order import deal_blocks
 from tests.scenario import kinds
 from zimo.engine.table.actions import (
@@ -258,20 +258,9 @@ def test_a_bonus_tile_drawn_after_a_kong_is_replaced_again():
     assert table.state.draw == Draw.BONUS
 
 
-def with_open_pung(**more) -> StackedDeal:
-    """East has claimed a pung of 5m from South and discarded 9p; South is in turn again."""
-    table = deal(east="55m9p", **{"south": "5m"} | more)
-    table.discard_drawn()
-    table.discard("5m")
-    table.claim(east=PUNG)
-    table.discard_unclaimed("9p")
-    assert table.actor == SOUTH
-    return table
-
-
 @pytest.mark.rule("OFF-030", "OFF-043")
 def test_a_discard_joins_an_open_pung_and_cannot_be_robbed():
-    table = with_open_pung(north=WAITS_FOR_5M, draws="FPFPF5m", back="C")
+    table = with_open_pung(deal, north=WAITS_FOR_5M, draws="FPFPF5m", back="C")
     table.discard_drawn(4)
     assert table.actor == SOUTH
     table.discard("5m")
@@ -287,7 +276,7 @@ def test_a_discard_joins_an_open_pung_and_cannot_be_robbed():
 @pytest.mark.rule("OFF-031", "OFF-032")
 @pytest.mark.parametrize(("keep", "meld"), [(0, MeldType.PROMOTED_KONG), (1, MeldType.POSTPONED_KONG)])
 def test_the_fourth_tile_joins_the_own_pung_at_once_or_later(keep, meld):
-    table = with_open_pung(draws="FPFP5m", back="C")
+    table = with_open_pung(deal, draws="FPFP5m", back="C")
     table.discard_drawn(3)
     assert table.actor == EAST
     if keep:
@@ -300,7 +289,7 @@ def test_the_fourth_tile_joins_the_own_pung_at_once_or_later(keep, meld):
 
 @pytest.mark.rule("OFF-043", "OFF-075", "OFF-076")
 def test_an_added_kong_may_be_robbed_before_it_stands():
-    table = with_open_pung(north=WAITS_FOR_5M, draws="FPFP5m")
+    table = with_open_pung(deal, north=WAITS_FOR_5M, draws="FPFP5m")
     table.discard_drawn(3)
     table.added_kong("5m")
     assert table.phase == Phase.CLAIM

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
+from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile, with_open_pung
+from tests.conformance.stacked import sbr_deal as deal
 from tests.scenario import kinds
 from zimo.engine.table.actions import (
     ADDED_KONG,
@@ -31,14 +32,6 @@ WAITS = ("46m123m456p789p99p", "46m111222777p33p", "46m789m123p888p66p")
 # three hands that are nowhere near ready and fit beside WAITS[0]
 FAR = ("1245789m124578p", "1245788m124578p", "1245778m124578p")
 NAMES = ("east", "south", "west", "north")
-
-
-def deal(voids: str = "ssss", **more) -> StackedDeal:
-    """Void suits are chosen with cards, so that every discard is free."""
-    table = StackedDeal("sbr", **{"void": "card"} | more)
-    table.choose_void(*voids)
-    return table
-
 
 # Frame and tiles
 
@@ -216,16 +209,6 @@ def test_three_hu_on_one_discard_end_the_deal_with_55_tiles_left():
 # Kongs
 
 
-def with_open_pung(**more) -> StackedDeal:
-    """East has claimed a pung of 5m from South and discarded 9p; South is in turn again."""
-    table = deal(**{"east": "55m9p", "south": "5m"} | more)
-    table.discard_drawn()
-    table.discard("5m")
-    table.claim(east=PUNG)
-    table.discard_unclaimed("9p")
-    return table
-
-
 @pytest.mark.rule("SBR-072", "SBR-075", "SBR-073", "SBR-198")
 def test_a_concealed_kong_of_four_standing_tiles():
     table = deal(east="1111m23p", draws="9s")
@@ -249,7 +232,7 @@ def test_a_melded_kong_of_a_discard_and_three_standing_tiles():
 
 @pytest.mark.rule("SBR-072", "SBR-073", "SBR-077", "SBR-078")
 def test_promoted_when_just_drawn_and_postponed_when_it_stood_before():
-    table = with_open_pung(draws="1s2s3s4s5m6s")
+    table = with_open_pung(deal, draws="1s2s3s4s5m6s")
     table.discard_drawn(3)
     later = table.clone()
     table.added_kong("5m")
@@ -269,7 +252,7 @@ def test_promoted_when_just_drawn_and_postponed_when_it_stood_before():
 
 @pytest.mark.rule("SBR-077")
 def test_a_tile_drawn_after_a_kong_is_fresh_as_well():
-    table = with_open_pung(east="55m9p1111m", draws="1s2s3s4s9s5m6s")
+    table = with_open_pung(deal, east="55m9p1111m", draws="1s2s3s4s9s5m6s")
     table.discard_drawn(3)
     table.concealed_kong("1m")
     assert table.state.drawn == tile("5m")
@@ -292,7 +275,7 @@ def test_after_the_replacement_discard_hu_or_another_kong():
 @pytest.mark.rule("SBR-062", "SBR-079", "SBR-085")
 @pytest.mark.parametrize("turns", [0, 1])
 def test_an_added_tile_can_be_robbed_whether_promoted_or_postponed(turns):
-    table = with_open_pung(north=WAITS[0], draws="1s2s3s4s5m6s7s8s9s")
+    table = with_open_pung(deal, north=WAITS[0], draws="1s2s3s4s5m6s7s8s9s")
     table.discard_drawn(3)
     if turns:
         table.discard_unclaimed(text_of(next(kind for kind in table.hand(EAST) if kind != tile("5m"))))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, tile
+from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, tile, with_open_pung
+from tests.conformance.stacked import sbr_deal as deal
 from tests.scenario import kinds, tile_set
 from zimo.engine.table.actions import HU, KONG, PASS, PUNG
 from zimo.engine.table.state import End, MeldType, Reason
@@ -18,13 +19,6 @@ WAITS = ("46m123m456p789p99p", "46m111222777p33p", "46m123s456s789s99s")
 FAR = ("1245789m124578p", "1245788m124578p", "1245778m124578p")
 NINE_WAITS = "1112345678999s"  # ready for every bamboo: flush and a Root, 8 points
 NAMES = ("east", "south", "west", "north")
-
-
-def deal(voids: str = "ssss", **more) -> StackedDeal:
-    """Void suits are chosen with cards, so that every discard is free."""
-    table = StackedDeal("sbr", **{"void": "card"} | more)
-    table.choose_void(*voids)
-    return table
 
 
 def played_out(table: StackedDeal) -> StackedDeal:
@@ -94,11 +88,7 @@ def test_a_melded_kong_is_paid_two_by_the_discarder():
 
 def with_fourth_tile(**more) -> StackedDeal:
     """East has claimed a pung of 5m from South and just drawn the fourth."""
-    table = deal(**{"east": "55m8p9p", "south": "5m", "draws": "1s2s3s4s5m6s7s8s9s"} | more)
-    table.discard_drawn()
-    table.discard("5m")
-    table.claim(east=PUNG)
-    table.discard_unclaimed("9p")
+    table = with_open_pung(deal, **{"east": "55m8p9p", "draws": "1s2s3s4s5m6s7s8s9s"} | more)
     table.discard_drawn(3)
     assert table.actor == EAST
     return table

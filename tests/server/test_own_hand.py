@@ -19,7 +19,6 @@ from zimo.seat.sight import Sight, see
 from zimo.server.advice import standing_at
 from zimo.server.watcher import Watcher
 
-SUITED = 27  # kinds
 CLAIMING = (Phase.CLAIM, Phase.VOID)
 
 

@@ -17,7 +17,6 @@ Instance = tuple[str, frozenset[int]]  # a fan and the places of the groups it r
 GREEN = {19, 20, 21, 23, 25, 32}
 RED = {18, 22, 24, 26, 31}
 REVERSIBLE = {9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, 33}
-TERMINAL_CHOWS = [0, 0, 6, 6]
 
 
 def instances(ruleset: Ruleset, layout: Layout, only_wait: bool) -> list[Instance]:
