@@ -35,6 +35,12 @@ def test_the_server_is_started_by_options_that_it_has(file: str, zimo: Any) -> N
     assert "--no-such-option" in wrong.err  # the first that is not known
 
 
+def test_behind_a_proxy_the_address_that_browsers_know_is_named() -> None:
+    """Else the server refuses every page that comes by it."""
+    assert "--origin" in command_of("zimo.service")
+    assert "FORWARDED_ALLOW_IPS" in (ROOT / "deploy" / "Containerfile").read_text()
+
+
 def test_dependencies_have_an_upper_bound_where_majors_break() -> None:
     """Of those that begin with 0 each release may break; of numba and its kin each is tried first."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
