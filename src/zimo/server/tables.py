@@ -236,8 +236,10 @@ class Tables:
         """Those in play that their hosts let anybody find."""
         found = []
         for name, table in self._tables.items():
+            if not table.play.opened.settings.listed:
+                continue
             stage, deal, players = table.watched()
-            if table.play.opened.settings.listed and stage in ("playing", "between"):
+            if stage in ("playing", "between"):
                 told = WatchedTable(
                     link=f"/t/{name}",
                     rules=rules_info(table.play.ruleset).name,
