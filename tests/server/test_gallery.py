@@ -238,6 +238,8 @@ def test_who_is_here_is_known_to_those_who_watch_when_it_is_shown(monkeypatch: p
     stage, deals, players = table.watched()
     assert (stage, deals) == ("playing", 0)
     assert [(one.connected, one.stood_in) for one in players][:2] == [(True, False), (False, True)]
+    table.play.rename("0", "nobody", forgotten=True)
+    assert [one.name for one in table.watched()[2]] == ["", "1", "2", "3"]
 
 
 async def test_neither_the_list_nor_a_welcome_tells_before_the_delay_how_far_a_match_is(

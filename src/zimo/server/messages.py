@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Protocol
 
+from msgspec import structs
+
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
@@ -109,8 +111,11 @@ class Speaker:
 
     def _players_shown(self, gallery: Gallery) -> list[protocol.PlayerInfo]:
         """Who sits here; who of them is here is shown later."""
-        shown = gallery.players
-        return players(self._table.play.players) if shown is None else shown
+        seated, shown = self._table.play.players, gallery.players
+        if shown is None:
+            return players(seated)
+        named = zip(shown, seated, strict=True)  # who is forgotten has no name at once
+        return [structs.replace(one, name=player.name) for one, player in named]
 
     def _tell_all(self, message: protocol.Presence | protocol.Spoken) -> None:
         encoded = protocol.encode(message)
