@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from enum import IntEnum
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from zimo.hands.request.from_text import request_of_text
 from zimo.hands.results import Win
 from zimo.hands.score import score_hand
+from zimo.play.match import TABLE_POINTS
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.families import OWN
 from zimo.rulesets.lesson import every_statement, lesson
-from zimo.rulesets.options import OPTION_TYPES
+from zimo.rulesets.options import OPTION_TYPES, Payment, VoidMarker
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.subjects import IDLE, SUBJECTS, asked_options
@@ -115,6 +117,52 @@ def other_values(option: str, ruleset: Ruleset) -> list[object]:
         ends = [values.numbers[0], values.numbers[-1], *([None] if values.optional else [])]
         return [value for value in ends if value != held]
     return [value for value in values.words.values() if value != held]
+
+
+def told(id_: str, ruleset: Ruleset, language: str) -> str:
+    """A sentence of the rules; nothing where it is not said."""
+    words = Words(language)
+    said = [one.phrase for part in lesson(ruleset) for one in part.statements if one.id == id_]
+    return "".join(map(words.said, said))
+
+
+@pytest.mark.rule("HK-067", "HK-068", "HK-069", "HK-070")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_the_discarder_pays_is_told_for_the_number_of_players(players, language):
+    """Once and twice in words, more in numbers."""
+    for payment in Payment:
+        options = {"players": players, "payment": payment.name.lower(), "cap": 2000}
+        request = {**request_of_text("EEE123m456p789s5s + 5s"), "rules": "classical", "options": options}
+        paid = set()
+        for dealer in (False, True):
+            score = score_hand({**request, "dealer": dealer})
+            assert isinstance(score, Win)
+            paid.add(score.payments["discarder"] // score.points)
+        said = told("pay_classical", find_ruleset("classical", options), language)
+        assert set(map(int, re.findall(r"\d", said))) == {times for times in paid if times > 2}, said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_nothing_is_told_of_four_where_fewer_play(players, language):
+    for preset in PRESETS.values():
+        ruleset = dataclasses.replace(preset.ruleset, players=players, void=VoidMarker.CARD)
+        said = [told(id_, ruleset, language) for id_ in ("void_choice", "deal_seats", "match_chairs")]
+        assert not re.search("(?i)four|四", "".join(said)), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_points_told_are_as_many_as_the_players(language):
+    for players in (2, 3, 4, 5):
+        said = told("match_table_points", find_ruleset("mcr", {"players": players}), language)
+        assert [int(number) for number in re.findall(r"\d", said)] == list(TABLE_POINTS[:players])
+
+
+def test_of_a_kong_that_cannot_be_robbed_no_robbing_is_told():
+    robbed = find_ruleset("sbr-mil")
+    assert told("kong_back_robbed", robbed, "en")
+    assert not told("kong_back_robbed", dataclasses.replace(robbed, rob_kong=False), "en")
 
 
 UNTOLD = {

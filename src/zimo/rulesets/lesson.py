@@ -122,7 +122,11 @@ _BEFORE = {
         Taught("kong_pays_added", "SBR-139", _kongs_paid),
         Taught("kong_pays_late", "SBR-140 SBR-144", _kongs_paid),
         Taught("kong_back_shot", "SBR-142", _kongs_paid),
-        Taught("kong_back_robbed", "MIL C1.1", lambda rules: _kongs_paid(rules) and rules.robbed_refund),
+        Taught(
+            "kong_back_robbed",
+            "MIL C1.1",
+            lambda rules: _kongs_paid(rules) and rules.rob_kong and rules.robbed_refund,
+        ),
     ),
     "winning": (
         Taught("win_tile", "SBR-060 SBR-061 SIM-026 SIM-027 CC-020 CC-021 OFF-041 OFF-042 HK-029"),
