@@ -21,7 +21,7 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import score_hands
 from zimo.engine.table.state import SCORE, NoWin
 from zimo.hands.request import Request, rules_of
-from zimo.hands.score import score_with
+from zimo.hands.scored import score_with
 from zimo.rulesets import FAMILIES, PRESETS, Preset, Ruleset, RulesetError, register_family, register_preset
 from zimo.rulesets.families import MCR
 

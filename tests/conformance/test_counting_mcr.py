@@ -15,7 +15,7 @@ from tests.conformance.test_fans_mcr import CASES
 from tests.mcr_hands import fans, request, scored, total
 from zimo.hands.request import Hand, check_win, winning_hands
 from zimo.hands.request.form import request_from
-from zimo.hands.score import score_with
+from zimo.hands.scored import score_with
 from zimo.notation.tiles import TILE_NAMES, parse_tiles
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.families.mcr_fans import Fan, mcr_fans

@@ -36,7 +36,8 @@ from zimo.hands.results import (
     Waits,
     WaitValue,
 )
-from zimo.hands.score import deficiencies, payments_of, reachable, score_with, total_fan
+from zimo.hands.score import deficiencies, payments_of, reachable, total_fan
+from zimo.hands.scored import score_with
 from zimo.hands.targets import Aim, aims_of, left_of
 from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
 

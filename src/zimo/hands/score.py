@@ -14,10 +14,8 @@ import numpy as np
 
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
-from zimo.engine.scoring import score_hands as score_records
 from zimo.engine.scoring.improvement import measure_hands
 from zimo.engine.table.state import (
-    SCORE,
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
     SetType,
@@ -36,13 +34,14 @@ from zimo.hands.request import (
     winning_hands,
 )
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
+from zimo.hands.scored import score_with
 from zimo.hands.taken import with_taken
 from zimo.notation.tiles import format_tiles
-from zimo.rulesets import Ruleset, RulesetError
+from zimo.rulesets import Ruleset
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.paying import Hu
-from zimo.words.phrase import Phrase, plain
+from zimo.words.phrase import Phrase
 
 # The statement that each refusal comes from.
 _REASON_RULES = {
@@ -99,15 +98,6 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
     explains = rules.ruleset.family.explains
     explained = results if explains is None else list(named(explains)(hands, scores, results))
     return with_taken(hands, scores, explained)
-
-
-def score_with(rules: Rules, records: np.recarray) -> np.ndarray:
-    """The scores (SCORE, shape (n,)) of winning hands (WINNING_HAND, shape (n,))."""
-    scores = np.zeros(len(records), SCORE).view(np.recarray)
-    score_records(rules.record, load_lookups(), records, scores)
-    if np.any(scores["no_win"] == Why.NO_SCORER):
-        raise RulesetError(plain(f"nothing here can score hands of family {rules.ruleset.scoring}"))
-    return scores.view(np.ndarray)
 
 
 def deficiencies(rules: Rules, records: np.recarray) -> list[int | None]:

@@ -9,12 +9,11 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from zimo.engine.hand.lookups import load_lookups
-from zimo.engine.scoring import score_hands as score_records
-from zimo.engine.table.state import SCORE, MeldType
+from zimo.engine.table.state import MeldType
 from zimo.hands.request import Hand, winning_hands
 from zimo.hands.request.checks import KONG_TYPES
 from zimo.hands.results import KongRead, LastTile, Score
+from zimo.hands.scored import score_with
 from zimo.notation.declared import KongKind
 from zimo.notation.tiles import TILE_NAMES, format_tiles
 
@@ -81,10 +80,8 @@ def _with_each_tile(hands: Sequence[Hand]) -> list[dict[int, np.void]]:
     ]
     records = winning_hands([hands[at] for at, _ in tried])
     records["win_tile"] = [tile for _, tile in tried]
-    scores = np.zeros(len(records), SCORE).view(np.recarray)
-    score_records(hands[0].rules.record, load_lookups(), records, scores)
     values: list[dict[int, np.void]] = [{} for _ in hands]
-    for (at, tile), score in zip(tried, scores.view(np.ndarray), strict=True):
+    for (at, tile), score in zip(tried, score_with(hands[0].rules, records), strict=True):
         values[at][tile] = score
     return values
 

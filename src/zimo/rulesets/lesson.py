@@ -19,7 +19,7 @@ from zimo.rulesets.options import (
     WinSuits,
 )
 from zimo.rulesets.registry import option_value
-from zimo.rulesets.statements import codes_in, document_of
+from zimo.rulesets.statements import codes_in
 from zimo.rulesets.summary import pays
 from zimo.rulesets.taught import Taught, always
 from zimo.words.catalogue import slots_of, texts
@@ -216,7 +216,5 @@ def _own_rules(taught: Taught, ruleset: Ruleset) -> tuple[str, ...]:
 
     A house rule that none of them knows comes from the document that does.
     """
-    told = codes_in(taught.rules)
-    documents = {document_of(rule) for fan in ruleset.family.table for rule in fan.rules} | {"MIL"}
-    own = tuple(rule for rule in told if document_of(rule) in documents)
-    return own if own or taught.when is always else told
+    own = ruleset.family.own_codes(taught.rules)
+    return own if own or taught.when is always else codes_in(taught.rules)

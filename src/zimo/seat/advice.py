@@ -25,7 +25,8 @@ from zimo.engine.table.state import Draw, Phase
 from zimo.hands.analysis import analyse_checked, waits_checked, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
-from zimo.hands.score import score_checked, score_with
+from zimo.hands.score import score_checked
+from zimo.hands.scored import score_with
 from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
 from zimo.rulesets import Ruleset
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand, won_on
