@@ -120,11 +120,20 @@ def _named(target: Target) -> dict[str, Any]:
     """A target as texts name it."""
     return {
         "away": target.missing,
-        "target": Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh}),
+        "target": name_of(target),
         "worth": None if target.value is None else Phrase(f"unit.{target.unit}", {"count": target.value}),
         "short": target.short,
         "suit": target.suit,
     }
+
+
+def name_of(target: Target) -> Phrase:
+    return Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh})
+
+
+def best_of(result: HandAnalysis) -> Discarding | HandAnalysis:
+    """The best discard, or the hand where none is due."""
+    return result.discards[0] if result.discards else result
 
 
 @dataclasses.dataclass(frozen=True)
@@ -214,10 +223,6 @@ class Weighed(NamedTuple):
     result: HandAnalysis
     worth: int
 
-    @property
-    def best(self) -> Discarding | HandAnalysis:
-        return self.result.discards[0] if self.result.discards else self.result
-
 
 def _ranked(sight: Sight, passing: Weighed, melded: Mapping[int, Hand]) -> list[Call]:
     """A kong that costs nothing first, then what is worth most, then what is nearest, then passing."""
@@ -236,7 +241,7 @@ def _ranked(sight: Sight, passing: Weighed, melded: Mapping[int, Hand]) -> list[
 
 
 def _after_call(sight: Sight, weighed: Weighed) -> list[Phrase]:
-    best = weighed.best
+    best = best_of(weighed.result)
     if best.deficiency != READY:
         return _leaves(best)
     (said,) = _ready(sight, weighed.hand, [best])

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.table.actions import (
@@ -23,7 +22,7 @@ from zimo.hands.request import Hand
 from zimo.hands.results import Target
 from zimo.notation.tiles import BASE_KINDS, parse_tile
 from zimo.rulesets import Ruleset
-from zimo.seat.advice import READY, Advice, VoidOption, advice, void_options
+from zimo.seat.advice import READY, Advice, VoidOption, advice, best_of, name_of, void_options
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
@@ -33,10 +32,8 @@ LESS_WORTH, MUCH_LESS_WORTH = 15, 40  # where the ruleset has goals
 FEWER, MUCH_FEWER = 25, 60  # tiles that help; of a ready hand much fewer are a mistake
 
 
-class Grade(Enum):
-    GOOD = "good"
-    BETTER = "better"  # it could be
-    MISTAKE = "mistake"
+Grade = Literal["good", "better", "mistake"]
+"""Of a decision; ``better``: it could be."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -86,7 +83,7 @@ def _void(sight: Sight, options: Sequence[VoidOption]) -> Judgement:
     verdicts = {}
     for action in sight.legal:
         lost = missing[_suit(action)] - least
-        grade = Grade.MISTAKE if lost > 1 else Grade.BETTER if lost else Grade.GOOD
+        grade: Grade = "mistake" if lost > 1 else "better" if lost else "good"
         if _suit(action) == options[0].suit:
             verdicts[action] = Verdict(grade, Phrase("judged.as_help"))
         elif lost:
@@ -118,7 +115,7 @@ def _left(sight: Sight, hand: Hand) -> dict[int, Left]:
     found = weigh_checked([*hands.values()])
     left = {}
     for action, (result, worth) in zip(hands, found, strict=True):
-        best = result.discards[0] if result.discards else result
+        best = best_of(result)
         way = best.towards or best
         left[action] = Left(worth, _known(best.deficiency), way.count or 0, best.towards)
     return left
@@ -138,19 +135,17 @@ def _after(sight: Sight, hand: Hand, action: int) -> Hand | None:
 
 def _verdict(sight: Sight, left: Mapping[int, Left], action: int, best: int) -> Verdict:
     if action == best:
-        return Verdict(Grade.GOOD, Phrase("judged.as_help"))
+        return Verdict("good", Phrase("judged.as_help"))
     if action == HU:
-        return Verdict(Grade.MISTAKE, Phrase("judged.false_hu"))
+        return Verdict("mistake", Phrase("judged.false_hu"))
     if best == HU:
-        return Verdict(Grade.MISTAKE, Phrase("judged.hu_passed"))
+        return Verdict("mistake", Phrase("judged.hu_passed"))
     done, aim = left[action], left[best]
     lost = _lost_worth(done, aim) if aim.worth else _lost_way(done, aim)
     if lost is None:
-        return Verdict(Grade.GOOD, Phrase("judged.as_good"))
+        return Verdict("good", Phrase("judged.as_good"))
     if action == PASS and not aim.worth:
-        return Verdict(
-            Grade.BETTER, lost.reason
-        )  # a concealed hand may be worth more, which no distance tells
+        return Verdict("better", lost.reason)  # a hand without melds may be worth more, however far it is
     return lost
 
 
@@ -158,23 +153,22 @@ def _lost_worth(done: Left, best: Left) -> Verdict | None:
     percent = 100 - 100 * done.worth // best.worth
     if percent < LESS_WORTH:
         return None
-    grade = Grade.MISTAKE if percent >= MUCH_LESS_WORTH else Grade.BETTER
-    target = best.towards
-    named = None if target is None else Phrase(f"fan.{target.id}", {"en": target.name, "zh": target.name_zh})
+    grade: Grade = "mistake" if percent >= MUCH_LESS_WORTH else "better"
+    named = None if best.towards is None else name_of(best.towards)
     return Verdict(grade, Phrase("judged.less_worth", {"percent": percent, "target": named}))
 
 
 def _lost_way(done: Left, best: Left) -> Verdict | None:
     if done.deficiency != best.deficiency:
         farther = _farther(done.deficiency, best.deficiency)
-        return Verdict(Grade.MISTAKE, farther) if done.deficiency > best.deficiency else None
+        return Verdict("mistake", farther) if done.deficiency > best.deficiency else None
     if done.helping >= best.helping:
         return None
     percent = 100 - 100 * done.helping // best.helping
     if percent < FEWER:
         return None
     bad = done.helping == 0 or (best.deficiency == READY and percent >= MUCH_FEWER)
-    grade = Grade.MISTAKE if bad else Grade.BETTER
+    grade: Grade = "mistake" if bad else "better"
     return Verdict(grade, Phrase("judged.fewer", {"count": done.helping, "best": best.helping}))
 
 

@@ -11,6 +11,7 @@ from zimo.bots import DEFAULT_BOT
 from zimo.hands.request.form import RulesName
 from zimo.hands.results import Fault
 from zimo.rulesets.family import FanUnit
+from zimo.seat.judging import Grade
 from zimo.server.protocol import (
     Account,
     Advised,
@@ -352,8 +353,6 @@ class RulesetInfo(Plain):
 
 # Looking back -------------------------------------------------------------------------------------
 
-Grade = Literal["good", "better", "mistake"]
-"""Of a decision; ``better``: it could be."""
 RecordLine = Annotated[str, Meta(max_length=1 << 18)]
 """A line of a file, with its end."""
 

@@ -9,7 +9,7 @@ from zimo.notation.tiles import parse_tile
 from zimo.play.game import Game
 from zimo.play.record import Record, RecordError, replay_states
 from zimo.seat.advice import MOST_READY, READY
-from zimo.seat.judging import Grade, Judgement, Verdict, judge
+from zimo.seat.judging import Judgement, Verdict, judge
 from zimo.seat.sight import Sight
 from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
@@ -115,15 +115,13 @@ def _seat_of_player(record: Record, line: int, game: Game, player: int) -> int |
 
 def _decision(event: int, action: int, found: Judgement, offer: int | None) -> http_protocol.Decision:
     def verdict(action: int, said: Verdict) -> http_protocol.Verdict:
-        return http_protocol.Verdict(
-            choice=described(action, offer), grade=said.grade.value, reason=said.reason
-        )
+        return http_protocol.Verdict(choice=described(action, offer), grade=said.grade, reason=said.reason)
 
     done = found.verdicts[action]
     others = [
         verdict(other, said)
         for other, said in found.verdicts.items()
-        if other != action and done.grade != Grade.GOOD
+        if other != action and done.grade != "good"
     ]
     return http_protocol.Decision(
         event=event, done=verdict(action, done), best=described(found.best, offer), others=others

@@ -94,7 +94,7 @@ export interface LessonsTexts {
   "lesson.pay_changchun_self": null;
   "lesson.pay_mcr_discard": null;
   "lesson.pay_mcr_self": null;
-  "lesson.pay_classical": { payment: Shown };
+  "lesson.pay_classical": { players: Shown; payment: Shown };
   "lesson.pay_losers": null;
   "lesson.end_hu": { flow: Shown };
   "lesson.end_wall": { wall_end_settlement: boolean };
@@ -109,5 +109,5 @@ export interface LessonsTexts {
   "lesson.match_chairs": null;
   "lesson.match_start": { start_score: Shown };
   "lesson.match_below_zero": null;
-  "lesson.match_table_points": null;
+  "lesson.match_table_points": { players: Shown };
 }
