@@ -19,6 +19,7 @@ from zimo.importers.botzone_table import (
     RULES,
     SEATS,
     known_wall,
+    kong_after,
     laid_wall,
     seat_names,
     source_of,
@@ -27,6 +28,7 @@ from zimo.importers.botzone_table import (
 from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark, record_deal
 from zimo.importers.lines import read_lines
+from zimo.notation.spelling import cut, shown
 from zimo.play.record import Record
 from zimo.words.phrase import plain
 
@@ -169,7 +171,7 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
         case [str(), int(seat), *tiles] if 0 <= seat < SEATS:
             kinds = [tile_of(tile, line, place) for tile in tiles]
         case _:
-            raise ImportFault(line, "import.no_event", place=place, event=str(event))
+            raise ImportFault(line, "import.no_event", place=place, event=cut(str(event)))
 
     def move(does: Does, tile: int | None) -> Move:
         return Move(seat, does, tile, line, place)
@@ -184,11 +186,10 @@ def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> 
         case "PENG", [tile]:
             return [move(Does.PUNGS, None), move(Does.DISCARDS, tile)]
         case "GANG", [tile]:
-            own = before is not None and before.does == Does.DRAWS and before.seat == seat
-            return [move(Does.CONCEALED_KONG if own else Does.KONGS, tile)]
+            return [move(kong_after(before, seat), tile)]
         case "BUGANG", [tile]:
             return [move(Does.ADDED_KONG, tile)]
-    raise ImportFault(line, "import.no_action", place=place, event=str(event), site="Botzone")
+    raise ImportFault(line, "import.no_action", place=place, event=cut(str(event)), site="Botzone")
 
 
 # the text of the data set --------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def _read_text(line: int, lines: _Lines) -> ForeignDeal:
     told = _Told(lines[0][1].removeprefix("Match").strip())
     for number, text in lines[1:]:
         if told.score is not None:
-            raise ImportFault(number, "import.has_score", text=_shown(text))
+            raise ImportFault(number, "import.has_score", text=shown(text))
         _hear(told, number, text)
     last = lines[-1][0]
     if told.score is None:
@@ -251,7 +252,7 @@ def _hear(told: _Told, number: int, text: str) -> None:
             told.wind = int(wind)
         case "Player", [seat, "Deal", *tiles] if seat in ("0", "1", "2", "3") and len(tiles) == HAND:
             if told.moves or int(seat) in told.hands:
-                raise ImportFault(number, "import.dealt_already", text=_shown(text))
+                raise ImportFault(number, "import.dealt_already", text=shown(text))
             told.hands[int(seat)] = [tile_of(tile, number) for tile in tiles]
         case "Player", _:
             told.moves.append(_text_move(number, text))
@@ -263,15 +264,11 @@ def _hear(told: _Told, number: int, text: str) -> None:
         case "Score", [*points] if len(points) == SEATS and all(map(_is_number, points)):
             told.score = [int(point) for point in points]
         case _:
-            raise ImportFault(number, "import.no_line", text=_shown(text))
+            raise ImportFault(number, "import.no_line", text=shown(text))
 
 
 def _is_number(text: str) -> bool:
     return re.fullmatch("-?[0-9]{1,4}", text) is not None
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 60 else f"{text[:60]}...")
 
 
 def _text_move(number: int, text: str) -> Move:
@@ -286,12 +283,12 @@ def _one_move(number: int, text: str) -> Move:
     parts = _PLAYER.fullmatch(text)
     tiles = parts[3].split() if parts else []
     if parts is None or parts[2] not in _ACTIONS or len(tiles) != 1:
-        raise ImportFault(number, "import.no_move", text=_shown(text))
+        raise ImportFault(number, "import.no_move", text=shown(text))
     return Move(int(parts[1]), _ACTIONS[parts[2]], tile_of(tiles[0], number), number)
 
 
 def _text_fan(number: int, text: str) -> tuple[str, int]:
     name, _, count = text.partition("*")
     if not re.fullmatch("[1-9][0-9]?", count):
-        raise ImportFault(number, "import.no_fan", text=_shown(text))
+        raise ImportFault(number, "import.no_fan", text=shown(text))
     return name, int(count)

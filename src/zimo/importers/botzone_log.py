@@ -17,6 +17,7 @@ from zimo.importers.botzone_table import (
     RULES,
     SEATS,
     known_wall,
+    kong_after,
     laid_wall,
     seat_names,
     source_of,
@@ -24,6 +25,7 @@ from zimo.importers.botzone_table import (
 )
 from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move
+from zimo.notation.spelling import cut
 
 HAND = 13
 _NOT_COMPLETE = -3  # in canHu; the other numbers below 0 say that the judge has not counted
@@ -33,8 +35,12 @@ _CLAIMS = {"CHI": Does.CHOWS, "PENG": Does.PUNGS, "GANG": Does.KONGS, "HU": Does
 def is_log(told: Any) -> bool:
     """Is this a match with its log, or the log alone?"""
     if isinstance(told, dict):
-        return "format" not in told and any(isinstance(told.get(name), list) for name in ("logs", "log"))
+        return "format" not in told and _log_of(told) is not None
     return isinstance(told, list) and bool(told) and _is_step(told[0])
+
+
+def _log_of(match: Mapping[str, Any]) -> list[Any] | None:
+    return next((found for name in ("logs", "log") if isinstance(found := match.get(name), list)), None)
 
 
 def _is_step(entry: Any) -> bool:
@@ -44,7 +50,7 @@ def _is_step(entry: Any) -> bool:
 def read_log(line: int, told: Any) -> ForeignDeal:
     """The deal of a match. Raises ImportFault."""
     match = told if isinstance(told, dict) else {}
-    log = next((found for name in ("logs", "log") if isinstance(found := match.get(name), list)), told)
+    log = told if isinstance(told, list) else _log_of(told) or ()
     heard = _Heard(line)
     for number, entry in enumerate(log):
         heard.take(entry, f"log[{number}]: ")
@@ -139,7 +145,7 @@ class _Heard:
                 raise self._no_step(words)
 
     def _act(self, seat: int, action: str, kinds: list[int], shown: Mapping[str, Any]) -> None:
-        drew = bool(self.moves) and self.moves[-1].does == Does.DRAWS and self.moves[-1].seat == seat
+        kong = kong_after(self.moves[-1] if self.moves else None, seat)
         match action, kinds:
             case "PLAY", [tile]:
                 self._move(seat, Does.DISCARDS, tile, shown)
@@ -149,13 +155,13 @@ class _Heard:
             case "CHI", [middle, tile]:
                 self._move(seat, Does.CHOWS, middle)
                 self._move(seat, Does.DISCARDS, tile, shown)
-            case "GANG", _ if drew:
+            case "GANG", _ if kong == Does.CONCEALED_KONG:
                 told = kinds or [self._tile(code) for code in self.answers.get(seat, [])[1:]]
                 if len(told) != 1:
                     raise self._no_step([seat, action])
-                self._move(seat, Does.CONCEALED_KONG, told[0])
+                self._move(seat, kong, told[0])
             case "GANG", _:
-                self._move(seat, Does.KONGS, None)
+                self._move(seat, kong, None)
             case "BUGANG", [tile]:
                 self._move(seat, Does.ADDED_KONG, tile, shown)
             case _:
@@ -215,9 +221,9 @@ class _Heard:
         return tile_of(code, self.line, self.place)
 
     def _no_step(self, told: object) -> ImportFault:
-        text = str(told)
-        shown = text if len(text) <= 60 else f"{text[:60]}..."
-        return ImportFault(self.line, "import.no_action", place=self.place, event=shown, site="Botzone")
+        return ImportFault(
+            self.line, "import.no_action", place=self.place, event=cut(str(told)), site="Botzone"
+        )
 
 
 def _counted(can_hu: Any) -> tuple[int | None, ...]:

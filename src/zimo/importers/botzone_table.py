@@ -51,6 +51,12 @@ def known_wall(hands: Sequence[Sequence[int]], moves: Sequence[Move], line: int)
     return wall
 
 
+def kong_after(before: Move | None, seat: int) -> Does:
+    """Which kong GANG is, after that step: a concealed one where the seat has just drawn."""
+    drew = before is not None and before.does == Does.DRAWS and before.seat == seat
+    return Does.CONCEALED_KONG if drew else Does.KONGS
+
+
 def source_of(match: str, fans: list[tuple[str, int]], total: int | None, score: list[int]) -> Source:
     """What was counted there; ``fans`` are told by their Chinese names."""
     return Source(SITE, match, {fan_id(name, RULES.family): count for name, count in fans}, total, score)

@@ -16,6 +16,7 @@ from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_dea
 from zimo.importers.fan_names import fan_id
 from zimo.importers.lines import read_lines
 from zimo.importers.tziakcha_script import BONUS_KINDS, is_script, moves_of, no_script, read_script
+from zimo.notation.spelling import cut
 from zimo.notation.tiles import FIRST_BONUS, TILE_NAMES, set_type
 from zimo.play.match import CHAIRS
 from zimo.play.record import Record, Source
@@ -198,7 +199,7 @@ def _moves(event: Event, place: str, line: int) -> list[Move]:
         case [str(), int(seat), *rest] if 0 <= seat < SEATS:
             pass
         case _:
-            raise ImportFault(line, "import.no_seat_action", place=place, event=str(event))
+            raise ImportFault(line, "import.no_seat_action", place=place, event=cut(str(event)))
 
     def move(does: Does, text: object) -> Move:
         return Move(seat, does, _tile(text, line, place), line, place)
@@ -211,13 +212,13 @@ def _moves(event: Event, place: str, line: int) -> list[Move]:
         case "chow", [[low, middle, high]]:
             kinds = [_tile(text, line, place) for text in (low, middle, high)]
             if set_type(kinds) != "chow":
-                raise ImportFault(line, "import.no_chow", place=place, event=str(event))
+                raise ImportFault(line, "import.no_chow", place=place, event=cut(str(event)))
             return [Move(seat, Does.CHOWS, sorted(kinds)[1], line, place)]
         case "win", [int()]:
             return [Move(seat, Does.WINS, None, line, place)]
         case str(action), [tile] if action in _ACTIONS:
             return [move(_ACTIONS[action], tile)]
-    raise ImportFault(line, "import.no_action", place=place, event=str(event), site="tziakcha")
+    raise ImportFault(line, "import.no_action", place=place, event=cut(str(event)), site="tziakcha")
 
 
 _ACTIONS = {

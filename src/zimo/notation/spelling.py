@@ -47,4 +47,9 @@ def shown(value: object, most: int = 60) -> str:
         text = repr(value)
     except Exception:  # a number of too many digits, or an object that can't be shown
         return f"this {type(value).__name__}"
+    return cut(text, most)
+
+
+def cut(text: str, most: int = 60) -> str:
+    """The text, or its beginning and a mark that there is more."""
     return text if len(text) <= most else f"{text[:most]}..."

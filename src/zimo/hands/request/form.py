@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from zimo.notation.spelling import meant_by, shown
+from zimo.notation.spelling import cut, meant_by, shown
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase, plain
 
@@ -175,4 +175,4 @@ def _shown(value: Any) -> str:
         text = msgspec.json.encode(value).decode()
     except (TypeError, ValueError, OverflowError, RecursionError):
         return shown(value, _SHOWN)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+    return cut(text, _SHOWN)
