@@ -363,7 +363,7 @@ def test_the_last_line_may_lack_its_end(line: bytes) -> None:
         (b"", "no records: the file is empty"),
         (b"\n", "line 1: this is no record of zimo"),
         (b"{}\n", 'line 1: this is no record of zimo: it has no "zimo"'),
-        (b'{"zimo":5}\n', "line 1: the record has format 5, and this zimo reads formats 1 to 4"),
+        (b'{"zimo":6}\n', "line 1: the record has format 6, and this zimo reads formats 1 to 5"),
         (b'{"zimo":1}\n', "line 1: this is no record of zimo: Object missing required field `rules`"),
         (b"[1, 2]\n", "line 1: this is no record of zimo"),
         (b"\x89PNG\r\n\x1a\n", "line 1: this is no record of zimo"),

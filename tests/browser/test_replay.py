@@ -55,7 +55,7 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
     host.open_table("sbr")
     host.play_deal()
     proof = host.page.locator(".proof")
-    proof.get_by_text("The deal is the one that was fixed before it began.").wait_for(timeout=PATIENCE)
+    proof.get_by_text("You made this wall together with the server: nobody").wait_for(timeout=PATIENCE)
     link = host.page.get_by_role("link", name="Look at this deal again").get_attribute("href")
     assert link is not None
     guest = seated()
@@ -79,12 +79,12 @@ def test_a_link_on_the_account_leads_to_the_deal_for_anybody(seated: Seated) -> 
         f"{guest.address}{link.partition('?')[0]}#1.1{seen}"
     )
     more(guest)
-    assert guest.page.locator(".proof[data-outcome=holds]").count() == 1
+    assert guest.page.locator(".proof[data-outcome=others]").count() == 1
     with guest.page.expect_download() as download:
         guest.page.get_by_role("button", name="Record of this deal").click()
     line = Path(download.value.path()).read_text(encoding="utf-8")
-    assert line.startswith('{"zimo":4,')
-    assert '"fair":' in line
+    assert line.startswith('{"zimo":5,')
+    assert '"secrets":' in line
 
 
 def test_a_deal_in_play_and_a_table_that_is_none_are_not_shown(seated: Seated) -> None:

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import websockets
@@ -117,13 +118,12 @@ class Person:
             assert answer.status_code == 200, answer.text
             return cls(host.address, table, given_cookie(answer))
 
-    async def connect(self, after: int | str | None = None, **headers: str) -> None:
-        """``after``: the last moment that was seen."""
+    async def connect(self, after: int | str | None = None, shares: bool = False, **headers: str) -> None:
+        """``after``: the last moment that was seen; ``shares``: a secret will be sent for each deal."""
         if self.cookie is not None:
             headers["Cookie"] = f"{COOKIE}={self.cookie}"
-        url = f"ws://{self.address}/api/tables/{self.table}/socket"
-        if after is not None:
-            url += f"?after={after}"
+        asked = ({} if after is None else {"after": after}) | ({"shares": 1} if shares else {})
+        url = f"ws://{self.address}/api/tables/{self.table}/socket?{urlencode(asked)}"
         # without a limit of its own on what waits to be heard: it would also hold up the closing
         self._socket = await websockets.connect(
             url, additional_headers=headers, max_queue=None, open_timeout=PATIENCE

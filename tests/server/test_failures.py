@@ -10,6 +10,7 @@ from tests.server.host import Host, Person, cautious, first, records, serving
 from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, HU, PASS, PUNG, VOID_TILE
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import KINDS
+from zimo.play.fair import SECRET_BYTES, Secrets
 from zimo.play.game import Game
 from zimo.play.match import Match
 from zimo.play.record import parse_record, verify
@@ -163,25 +164,26 @@ async def test_seat_winds_follow_the_dealer_and_not_the_first_seat(host):
     assert len(dealers) > 1
 
 
-def a_kong_to_rob() -> tuple[int, list[tuple[int, int]], int]:
-    """A seed, what its seats do until a kong may be robbed, and who may rob it."""
-    for seed in range(130, 2000):
-        match, done = Match("sbr", seed=seed), []
-        game = match.next_deal(seed)
+def a_kong_to_rob() -> tuple[str, list[tuple[int, int]], int]:
+    """The server's secret, what the seats do until the first kong may be robbed, and who may rob it."""
+    for number in range(2000):
+        drawn, done = Secrets(number.to_bytes(SECRET_BYTES), (None,) * 4), []
+        match = Match("sbr")
+        game = match.next_deal(wall=drawn.wall(match.ruleset), dice=drawn.dice())
         while not game.over:
             actor, legal = game.actor, game.legal
-            if game.phase == Phase.CLAIM and HU in legal and look(game, actor).offer_robs:
-                return seed, done, actor
-            added = [code for code in legal if ADDED_KONG <= code < VOID_TILE]
-            eager = [PUNG] if PUNG in legal else added
+            added = [action for _, action in done if ADDED_KONG <= action < VOID_TILE]
+            if len(added) == 1 and HU in legal and look(game, actor).offer_robs:
+                return drawn.server.hex(), done, actor
+            eager = [PUNG] if PUNG in legal else [code for code in legal if ADDED_KONG <= code < VOID_TILE]
             done.append((actor, eager[0] if eager else choose("greedy", match.ruleset, game.view(actor))))
             game.play(done[-1][1])
     raise AssertionError("no kong may be robbed")
 
 
 async def test_who_comes_back_may_still_rob_the_kong(host, monkeypatch):
-    seed, done, robber = a_kong_to_rob()
-    monkeypatch.setattr("secrets.randbits", lambda _bits: seed)
+    secret, done, robber = a_kong_to_rob()
+    monkeypatch.setattr("zimo.server.table.new_secret", lambda: secret)
     people = [await Person.opening(host, rules="sbr", seats=[{"kind": "open"}] * 3)]
     people += [await Person.sitting(host, people[0].table, name) for name in ("Bob", "Cyd", "Dee")]
     for person in people:

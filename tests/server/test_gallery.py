@@ -10,12 +10,12 @@ import pytest
 
 from tests.server.host import Host, Message, Person, cautious, records, serving
 from zimo.play.game import Game
-from zimo.play.record import parse_record
+from zimo.play.record import Fair, parse_record
 from zimo.rulesets.registry import describe_ruleset
 from zimo.server import protocol
 from zimo.server.connection import Connection
 from zimo.server.gallery import Gallery
-from zimo.server.log import Dealt, Opened, PlayerSpec
+from zimo.server.log import Opened, PlayerSpec
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Play
 from zimo.server.table import Table
@@ -89,8 +89,7 @@ async def test_every_hand_is_seen_and_each_moment_only_after_the_delay(host: Hos
         assert message["choices"] == []
     assert [message["seq"] for message in shown] == sorted({message["seq"] for message in shown})
     (line,) = await records(host, person.table)
-    seed = int(str(parse_record(line).seed), 16)
-    assert f"{seed:016x}" == visitor.heard[-1]["reveal"]["seed"]
+    assert parse_record(line).secrets.server.secret == visitor.heard[-1]["reveal"]["server"]["secret"]
 
 
 async def test_who_comes_back_is_told_what_was_missed_and_nothing_early(host: Host) -> None:
@@ -192,7 +191,7 @@ def table_of(game: Game, monkeypatch: pytest.MonkeyPatch) -> Table:
     )
     rules, options = describe_ruleset(game.ruleset)
     play = Play(Opened(rules=rules, options=options, players=players, settings=settings, host="0", seed=1))
-    play.deal = Deal(0, Dealt(seed=1, salt="00"), game, tuple(range(game.players)), [0] * game.players)
+    play.deal = Deal(0, game, tuple(range(game.players)), [0] * game.players, Fair("0" * 64, "00"))
     play.watchers = {ALL_HANDS: Watcher(ALL_HANDS, 0, game)}
     return Table("t", play, 0, log=None, threads=None)  # type: ignore[arg-type]
 
@@ -260,10 +259,12 @@ async def test_neither_the_list_nor_a_welcome_tells_before_the_delay_how_far_a_m
         await visitor.disconnect()
         return next(one for one in listed if one["link"] == f"/t/{person.table}"), welcome
 
-    assert host.app is not None
-    while host.app.state.tables._tables[person.table].play.deal is None:
-        await asyncio.sleep(0.01)
+    await person.connect()
+    await person.until_asked()
     before = await told()
+    await person.disconnect()
+    assert [one["players"] for one in await told()] == [one["players"] for one in before]
+    person.update = {}
     await person.connect()
     await person.until_asked()
     assert [one["players"] for one in await told()] == [one["players"] for one in before]

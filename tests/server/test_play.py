@@ -8,6 +8,8 @@ import hashlib
 import pytest
 
 from tests.server.host import Person, cautious, first, records, serving
+from zimo.notation.tiles import parse_tile
+from zimo.notation.wall import parse_wall
 from zimo.play.record import parse_record, verify
 from zimo.rulesets import PRESETS
 from zimo.server import account_messages, messages
@@ -29,13 +31,12 @@ async def test_a_deal_is_played_and_its_record_verifies(host, rules):
     assert account["standings"][0]["place"] == 1
     told = [payment["delta"] for payment in account["payments"]]
     assert told == [list(entry.delta) for entry in game.ledger]
-    reveal = account["reveal"]
-    assert f"0x{reveal['seed']}" == record.seed
-    proof = hashlib.sha256(bytes.fromhex(reveal["seed"]) + bytes.fromhex(reveal["salt"])).hexdigest()
-    assert proof == reveal["commitment"]
-    commitments = {message["commitment"] for message in person.heard if message["type"] == "update"}
-    assert commitments == {proof}
-    assert (record.fair.commitment, record.fair.salt) == (proof, reveal["salt"])
+    fixed = account["reveal"]["server"]
+    assert hashlib.sha256(bytes.fromhex(fixed["secret"])).hexdigest() == fixed["commitment"]
+    updates = [message for message in person.heard if message["type"] == "update" and message["sight"]]
+    assert {message["commitment"] for message in updates} == {fixed["commitment"]}
+    assert record.secrets.server.commitment == fixed["commitment"]
+    assert parse_wall(record.wall) == [parse_tile(tile) for tile in account["reveal"]["wall"]]
     assert (record.match.deal, record.match.seated) == (1, account["seated"])
     assert record.match.scores == [game.ruleset.start_score] * game.ruleset.players
 

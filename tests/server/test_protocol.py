@@ -47,6 +47,8 @@ def test_every_command_says_what_it_is():
     schema = msgspec.json.schema(ClientMessage)
     assert set(schema["discriminator"]["mapping"]) == {
         "act",
+        "bind",
+        "show",
         "next",
         "undo",
         "fill",

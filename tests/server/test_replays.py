@@ -47,7 +47,8 @@ async def test_a_seat_is_shown_what_it_was_shown_at_the_table(host, rules):
     assert replay["seat"] == me
     assert replay["fault"] is None
     assert [player["kind"] for player in replay["welcome"]["players"]] == ["person", "bot", "bot", "bot"]
-    live = {message["seq"]: message for message in person.heard if message["type"] == "update"}
+    updates = [message for message in person.heard if message["type"] == "update"]
+    live = {message["seq"]: message for message in updates if message["sight"]}
     again = {frame["update"]["seq"]: frame["update"] for frame in replay["frames"]}
     shown = ("seq", "deal", "turn", "seated", "scores", "commitment", "sight", "events", "choices")
     for number, update in live.items():

@@ -13,13 +13,14 @@ from tests.server.host import Person
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.play.game import Game
+from zimo.play.record import Fair
 from zimo.rulesets import PRESETS
 from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.sight import see
 from zimo.server import protocol, watcher
 from zimo.server.advice import help_for
 from zimo.server.connection import Connection
-from zimo.server.log import Dealt, Opened, PlayerSpec
+from zimo.server.log import Opened, PlayerSpec
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Play
 from zimo.server.table import Table
@@ -36,8 +37,7 @@ def sent(game: Game, key: int | None, open_hands: bool = False) -> list[bytes]:
     settings.open_hands = open_hands
     rules, options = describe_ruleset(game.ruleset)
     play = Play(Opened(rules=rules, options=options, players=players, settings=settings, host="0", seed=1))
-    dealt = Dealt(seed=1, salt="00")
-    play.deal = Deal(0, dealt, game, tuple(range(game.players)), [0] * game.players)
+    play.deal = Deal(0, game, tuple(range(game.players)), [0] * game.players, Fair("0" * 64, "00"))
     play.watchers = {key: Watcher(key, 0, game)}
     table = Table("t", play, 0, log=None, threads=None)  # type: ignore[arg-type]
     connection = Connection(None if key is None else f"{key}")

@@ -9,8 +9,7 @@ import pytest
 
 from tests.server.host import Host, Person, cautious, records
 from zimo.engine.table.state import Phase
-from zimo.play.game import Game
-from zimo.play.record import parse_record, ruleset_of
+from zimo.play.record import parse_record, replay_states
 
 PACE, QUICK = 0.4, 0.12  # seconds
 EARLY = 0.02  # seconds by which clocks of two threads may differ
@@ -40,13 +39,13 @@ class Timed(Person):
 def claimable(game_record: bytes) -> list[bool]:
     """For each discard of a record: was anybody asked about it?"""
     record = parse_record(game_record)
-    game, found = Game(ruleset_of(record), seed=int(str(record.seed), 16)), []
-    for action in record.actions:
-        turn = game.phase == Phase.TURN
-        before = int(game.table["river_length"][0])
-        game.play(action)
-        if turn and int(game.table["river_length"][0]) > before:
+    found: list[bool] = []
+    turn, before = False, 0
+    for game in replay_states(record):
+        after = int(game.table["river_length"][0])
+        if turn and after > before:
             found.append(game.phase == Phase.CLAIM)
+        turn, before = game.phase == Phase.TURN, after
     return found
 
 

@@ -83,18 +83,22 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 
     from zimo.play.record import verified_records
 
-    deals = events = fixed = 0
+    deals = events = fixed = shared = 0
     for _, record, _ in verified_records(file):
         deals += 1
         events += len(record.actions)
-        fixed += not isinstance(record.fair, UnsetType)
+        fixed += not isinstance(record.fair, UnsetType) or not isinstance(record.secrets, UnsetType)
+        shared += not isinstance(record.secrets, UnsetType) and any(
+            share is not None and share.secret is not None for share in record.secrets.players
+        )
     if as_json:
-        print(json.dumps({"verified": True, "deals": deals, "events": events, "fair": fixed}))
+        told = {"verified": True, "deals": deals, "events": events, "fair": fixed, "shared": shared}
+        print(json.dumps(told))
         return
     many = "deal holds" if deals == 1 else "deals hold"
     console().print(f"{deals} {many}: {events} events, every state, payment and score as recorded")
     if fixed:
-        console().print(f"{fixed} of them as committed to before the deal: seed and salt give the commitment")
+        console().print(f"{fixed} of them as committed to before the deal, {shared} with secrets of players")
 
 
 # Telling -----------------------------------------------------------------------------------------

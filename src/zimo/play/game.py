@@ -28,6 +28,8 @@ from zimo.rulesets import Ruleset
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase
 
+DICE = 4  # two throws of two
+
 
 class IllegalAction(Fault):
     """The action is not one of those that the asked seat may take now."""
@@ -59,20 +61,25 @@ class Game:
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
         wall: Sequence[int] | None = None,
+        dice: Sequence[int] | None = None,
         dealer: int = 0,
         prevalent: int = 0,
     ) -> None:
         """Deal from ``seed`` (0..2**64-1, drawn if None), or the given ``wall`` (kinds, first tile first).
 
         In a wall NO_TILE stands for a tile that nobody knows, because it was never drawn. Such tiles are
-        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places. ``dealer`` is a
-        seat, ``prevalent`` the wind of the round, 0..3 = E S W N.
+        laid as the rest of the set, lowest kind first; ``unknown`` keeps their places. ``dice`` are the four
+        faces of the two throws that opened a given wall; a seed has its own. ``dealer`` is a seat,
+        ``prevalent`` the wind of the round, 0..3 = E S W N.
 
         Raises RulesetError for an unknown ruleset or option, ValueError for what is out of range, for an
-        impossible wall, and for both a seed and a wall, TypeError for what is no number at all.
+        impossible wall, for both a seed and a wall, and for dice without a wall, TypeError for what is no
+        number at all.
         """
         if seed is not None and wall is not None:
             raise ValueError("give a seed or a wall, not both")
+        if dice is not None and (wall is None or len(dice) != DICE):
+            raise ValueError(f"dice: give the {DICE} faces that opened a given wall")
         self.ruleset = ruleset_of(rules, options)
         dealer = number("dealer", dealer, 0, self.ruleset.seats - 1)
         prevalent = number("prevalent", prevalent, 0, len(WIND_LETTERS) - 1)
@@ -81,6 +88,8 @@ class Game:
         if wall is not None:
             self._lay_wall([number("wall", kind, NO_TILE, KINDS - 1) for kind in wall])
         entry.lay_out(*self._lent[:2], np.uint64(self.seed or 0), wall is not None, dealer, prevalent)
+        if dice is not None:
+            self.table["dice"][0] = [number("dice", face, 1, 6) for face in dice]
         self._ask(entry.BEGIN)
 
     def _sit_down(self, seed: int | None) -> None:
@@ -219,13 +228,13 @@ class Game:
         }
         if self._comes_from_its_actions():
             dealt = {"dealer": int(self.table["dealer"][0]), "prevalent": int(self.table["prevalent"][0])}
-            return past | dealt | {"wall": self.wall if self.seed is None else None}
+            return past | dealt | self._given()
         table = {"table": self.table.tobytes(), "layout": LAYOUT, "unknown": self.unknown}
         return past | table | {"legal": bytes(self.legal)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         if "table" not in state:
-            dealt = {name: state[name] for name in ("seed", "wall", "dealer", "prevalent")}
+            dealt = {name: state[name] for name in ("seed", "wall", "dice", "dealer", "prevalent")}
             Game.__init__(self, state["ruleset"], **dealt)
             for action in state["actions"]:
                 self.play(action)
@@ -258,10 +267,21 @@ class Game:
         return Game(
             self.ruleset,
             seed=self.seed,
-            wall=self.wall if self.seed is None else None,
+            **self._given(),
             dealer=int(self.table["dealer"][0]),
             prevalent=int(self.table["prevalent"][0]),
         )
+
+    def _given(self) -> dict[str, Any]:
+        """Wall and dice of a deal that has no seed."""
+        has_none = self.seed is not None
+        return {"wall": None if has_none else self.wall, "dice": None if has_none else self.dice}
+
+    @property
+    def dice(self) -> list[int] | None:
+        """The faces of the two throws; None where the wall was given without."""
+        faces: list[int] = self.table["dice"][0].tolist()
+        return faces if any(faces) else None
 
     @classmethod
     def from_view(

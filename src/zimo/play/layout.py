@@ -156,8 +156,7 @@ class Layout:
 
 
 def layout_of(game: Game) -> Layout:
-    faces = game.table["dice"][0].tolist()
-    dice = _dice(faces, game.ruleset) if any(faces) else None
+    dice = None if game.dice is None else _dice(game.dice, game.ruleset)
     return Layout(game.ruleset, int(game.table["dealer"][0]), dice)
 
 

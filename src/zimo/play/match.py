@@ -36,7 +36,7 @@ class DealResult:
     """What one deal of a match brought."""
 
     number: int  # from 0
-    seed: int
+    seed: int | None  # None of a deal from a given wall
     dealer: int
     prevalent: int  # 0..3 = E S W N
     seated: tuple[int, ...]  # the player at each seat
@@ -116,26 +116,44 @@ class Match:
         die = throw_dice(self.seed, self.ruleset).first[0]
         return first_dealer(die, self.ruleset.seats)
 
-    def next_deal(self, seed: int | None = None) -> Game:
-        """Deal, from the match's own seed or the given one.
+    def throw_for_dealer(self, die: int) -> None:
+        """Let another die than the seed's make the first dealer, where the ruleset asks for one (HK-013).
 
-        Raises ValueError when the match is over or the last deal is not settled, and for a seed that
-        is too large.
+        Raises ValueError for no face of a die, and once a deal has begun.
+        """
+        if self.deals or self._game is not None:
+            raise ValueError("a deal has begun: its dealer stands")
+        if self.ruleset.first_dealer == FirstDealer.ONE_DIE:
+            self.dealer = first_dealer(die, self.ruleset.seats)
+
+    def next_deal(
+        self,
+        seed: int | None = None,
+        *,
+        wall: Sequence[int] | None = None,
+        dice: Sequence[int] | None = None,
+    ) -> Game:
+        """Deal: from the match's own seed, the given one, or a given ``wall`` and ``dice`` as a Game does.
+
+        Raises ValueError when the match is over or the last deal is not settled, and for what a Game
+        refuses.
         """
         if self.over:
             raise ValueError("the match is over: there is no next deal")
         if self._game is not None:
             raise ValueError("a deal is being played: settle it first")
-        if seed is None:
+        if seed is None and wall is None:
             seed = int(entry.deal_seed(np.uint64(self.seed), self.number))
-        self._game = Game(self.ruleset, seed=seed, dealer=self.dealer, prevalent=self.prevalent)
+        self._game = Game(
+            self.ruleset, seed=seed, wall=wall, dice=dice, dealer=self.dealer, prevalent=self.prevalent
+        )
         return self._game
 
     def deal_again(self) -> Game:
         """The deal that is being played, from its beginning. Raises ValueError if none is."""
         if self._game is None:
             raise ValueError("no deal is being played")
-        self._game = Game(self.ruleset, seed=self._game.seed, dealer=self.dealer, prevalent=self.prevalent)
+        self._game = self._game.dealt_again()
         return self._game
 
     def settle(self) -> DealResult:
@@ -143,7 +161,6 @@ class Match:
         game = self._game
         if game is None or not game.over:
             raise ValueError("there is no finished deal to settle")
-        assert game.seed is not None
         points = tuple(game.scores)
         seated = self.seated
         result = DealResult(

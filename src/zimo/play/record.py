@@ -23,10 +23,12 @@ from zimo.engine.table.state import SEATS, End
 from zimo.notation.tiles import NO_TILE, TileError, format_tiles
 from zimo.notation.wall import format_wall, parse_wall
 from zimo.play.actions import action_phrase
+from zimo.play.fair import Secrets, commitment_to
 from zimo.play.game import Game, IllegalAction, read_ledger
-from zimo.play.layout import tile_count
+from zimo.play.layout import first_dealer, tile_count
 from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
 from zimo.rulesets import Ruleset, RulesetError
+from zimo.rulesets.options import FirstDealer
 from zimo.rulesets.registry import changes, describe_ruleset, find_preset, with_options
 from zimo.rulesets.stored import first_hash, ruleset_from, ruleset_hash, stored_form
 from zimo.words.fault import Fault
@@ -36,6 +38,7 @@ FIRST_FORMAT = 1
 FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not known
 FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
 FORMAT = 4  # has any of these, and the ruleset in its stored form; formats 1 to 3 are only read
+FORMAT_OF_SECRETS = 5  # format 4 with ``secrets`` and ``dice``
 LONGEST_LINE = 1 << 20  # bytes; no record comes near it
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
@@ -108,10 +111,36 @@ class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Proof that the deal was fixed before it began: ``commitment`` was published then, ``salt`` after it."""
+    """Proof that the seed was fixed before the deal, at tables of earlier versions.
+
+    ``commitment`` was published with the deal, ``salt`` after it.
+    """
 
     commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
     salt: Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+\Z")]
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A secret, and its SHA-256, which was published before: both in hex. None: it was not shown in time."""
+
+    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    secret: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None
+
+
+class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secrets that made wall, dice and first dealer: see ``zimo.play.fair``."""
+
+    server: Share
+    players: list[Share | None]  # of the match; None of who took no part
+    taken_back: Annotated[int, Meta(ge=0)]  # how often decisions of the deal were taken back
+
+    def shown(self) -> Secrets:
+        """Raises RecordError where the server's secret is missing."""
+        if self.server.secret is None:
+            raise RecordError("fault.server_secret")
+        shown = [None if share is None else share.secret for share in self.players]
+        players = tuple(None if secret is None else bytes.fromhex(secret) for secret in shown)
+        return Secrets(bytes.fromhex(self.server.secret), players)
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,6 +154,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     layout: str  # of the states that ``trace`` digests
     seed: Annotated[str, Meta(pattern=r"^0x[0-9a-f]{16}\Z")] | UnsetType = UNSET
     wall: str | UnsetType = UNSET  # instead of a seed
+    dice: list[Annotated[int, Meta(ge=1, le=6)]] | UnsetType = UNSET  # of a wall, where they are known
     dealer: Seat
     prevalent: Annotated[int, Meta(ge=0, lt=4)]
     seats: list[str]  # who sat there
@@ -137,6 +167,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     source: Source | UnsetType = UNSET
     match: MatchPlace | UnsetType = UNSET
     fair: Fair | UnsetType = UNSET
+    secrets: Shares | UnsetType = UNSET
 
 
 class _Format(msgspec.Struct):
@@ -159,11 +190,12 @@ def record_of(
     source: Source | UnsetType = UNSET,
     match: MatchPlace | UnsetType = UNSET,
     fair: Fair | UnsetType = UNSET,
+    secrets: Shares | UnsetType = UNSET,
 ) -> Record:
     """The record of a deal, finished or not. ``seats`` names who sat there.
 
-    ``source`` is given for a deal that was played elsewhere, ``match`` and ``fair`` for one that was
-    played at a server's table.
+    ``source`` is given for a deal that was played elsewhere, ``match`` and ``secrets`` (or ``fair``) for one
+    that was played at a server's table.
 
     Raises ValueError for a game whose table was changed otherwise than by ``play``.
     """
@@ -185,6 +217,7 @@ def record_of(
         source=source,
         match=match,
         fair=fair,
+        secrets=secrets,
     )
 
 
@@ -200,6 +233,7 @@ def make_record(
     source: Source | UnsetType = UNSET,
     match: MatchPlace | UnsetType = UNSET,
     fair: Fair | UnsetType = UNSET,
+    secrets: Shares | UnsetType = UNSET,
 ) -> Record:
     """The record of a deal whose last state is ``table`` (TABLE, shape (1,)).
 
@@ -207,10 +241,13 @@ def make_record(
     ``trace`` holds four digits for each state.
     """
     ledger = read_ledger(table, ruleset.seats)
+    dice: list[int] = table["dice"][0].tolist()
+    given = seed is None and any(dice)
     return Record(
-        **_heading(ruleset),
+        **_heading(ruleset) | ({"zimo": FORMAT_OF_SECRETS} if given or secrets is not UNSET else {}),
         seed=UNSET if seed is None else f"0x{seed:016x}",
         wall=UNSET if seed is not None else format_wall(wall_of(ruleset, table), unknown),
+        dice=dice if given else UNSET,
         dealer=int(table["dealer"][0]),
         prevalent=int(table["prevalent"][0]),
         seats=list(seats),
@@ -232,6 +269,7 @@ def make_record(
         source=source,
         match=match,
         fair=fair,
+        secrets=secrets,
     )
 
 
@@ -272,8 +310,10 @@ def parse_record(line: bytes) -> Record:
         version = _format_decoder.decode(line).zimo
         if version is None:
             raise RecordError("fault.no_record_name")
-        if not FIRST_FORMAT <= version <= FORMAT:
-            raise RecordError("fault.record_format", version=version, first=FIRST_FORMAT, last=FORMAT)
+        if not FIRST_FORMAT <= version <= FORMAT_OF_SECRETS:
+            raise RecordError(
+                "fault.record_format", version=version, first=FIRST_FORMAT, last=FORMAT_OF_SECRETS
+            )
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
         raise RecordError("fault.no_record", detail=str(error)) from None
@@ -349,11 +389,12 @@ def drew_unknown(game: Game) -> bool:
 def verify(record: Record) -> Game:
     """Play the deal again and compare everything that the record says of it.
 
-    Its commitment, every state (with it the legal actions, hands, wall, ledger so far), then ledger,
+    What fixed it, every state (with it the legal actions, hands, wall, ledger so far), then ledger,
     scores and end. Returns the deal at its end. Raises RecordError at the first difference.
     """
     _check_commitment(record)
     _check_match(record)
+    _check_secrets(record)
     if not is_known(record.layout):
         raise RecordError("fault.other_layout", told=record.layout, here=LAYOUT)
     states = len(record.trace) // TRACE_DIGITS
@@ -382,6 +423,31 @@ def _check_match(record: Record) -> None:
         raise RecordError("fault.no_seating", seated=_cut(_text(match.seated)), players=len(match.players))
     if (names := [match.players[player] for player in match.seated]) != record.seats:
         raise RecordError("fault.other_seats", names=_cut(_text(names)), seats=_cut(_text(record.seats)))
+
+
+def _check_secrets(record: Record) -> None:
+    """Do the secrets give their commitments, and the wall, the dice, and the first dealer of a match?"""
+    shares = record.secrets
+    if isinstance(shares, UnsetType):
+        return
+    if isinstance(record.match, UnsetType) or len(shares.players) != len(record.match.players):
+        raise RecordError("fault.secrets_of_players", shares=len(shares.players))
+    secrets = shares.shown()
+    for place, share in enumerate([shares.server, *shares.players]):
+        if share is None or share.secret is None:
+            continue
+        found = commitment_to(bytes.fromhex(share.secret))
+        if found != share.commitment:
+            whose = record.match.players[place - 1] if place else Phrase("fault.the_server")
+            raise RecordError("fault.secret_differs", whose=whose, told=share.commitment, found=found)
+    ruleset = ruleset_of(record)
+    made: dict[str, Any] = {"wall": format_wall(secrets.wall(ruleset)), "dice": list(secrets.dice())}
+    if record.match.deal == 1 and ruleset.first_dealer == FirstDealer.ONE_DIE:
+        made["dealer"] = first_dealer(secrets.die(), ruleset.seats)
+    for field, value in made.items():
+        told, found = _told(record, field), _text(value)
+        if told != found:
+            raise RecordError("fault.secrets_differ", field=field, told=_cut(told), found=_cut(found))
 
 
 def verified_records(file: BinaryIO) -> Iterator[tuple[int, Record, Game]]:
@@ -438,6 +504,7 @@ def _compared_states(record: Record) -> Iterator[Game]:
         source=record.source,
         match=record.match,
         fair=record.fair,
+        secrets=record.secrets,
     )
     made = msgspec.structs.replace(made, layout=record.layout, **_named_as_in(record, made, game))
     for field in record.__struct_fields__:
@@ -449,7 +516,7 @@ def _compared_states(record: Record) -> Iterator[Game]:
 def _named_as_in(record: Record, made: Record, game: Game) -> dict[str, Any]:
     """What names format and ruleset in the record's own format; their name may have changed."""
     preset = find_preset(record.rules)
-    if record.zimo == FORMAT:
+    if record.zimo >= FORMAT:
         return {"rules": preset.name}
     tables = record.match is not UNSET or record.fair is not UNSET
     imported = record.source is not UNSET or bool(game.unknown)
@@ -479,7 +546,7 @@ def ruleset_of(record: Record) -> Ruleset:
     """What was played. Raises RecordError where the options don't give what the hash names."""
     try:
         preset = find_preset(record.rules)
-        if record.zimo == FORMAT:
+        if record.zimo >= FORMAT:
             ruleset = ruleset_from(record.options)
             hash_here = ruleset_hash(ruleset)
         else:
@@ -502,10 +569,14 @@ def _deal(record: Record) -> Game:
     if len(record.seats) != ruleset.seats:
         raise RecordError("fault.wrong_seats", named=len(record.seats), seats=ruleset.seats)
     try:
-        if record.wall is UNSET:
-            assert not isinstance(record.seed, UnsetType)
-            return Game(ruleset, seed=int(record.seed, 16), dealer=record.dealer, prevalent=record.prevalent)
-        return Game(ruleset, wall=parse_wall(record.wall), dealer=record.dealer, prevalent=record.prevalent)
+        return Game(
+            ruleset,
+            seed=None if isinstance(record.seed, UnsetType) else int(record.seed, 16),
+            wall=None if isinstance(record.wall, UnsetType) else parse_wall(record.wall),
+            dice=None if isinstance(record.dice, UnsetType) else record.dice,
+            dealer=record.dealer,
+            prevalent=record.prevalent,
+        )
     except TileError as error:
         raise RecordError("fault.wall_fault", fault=error.phrase) from None
     except ValueError as error:

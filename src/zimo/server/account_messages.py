@@ -16,7 +16,8 @@ from zimo.seat.account import HuAccount, hu_accounts
 from zimo.seat.payments import Payment, payments_of
 from zimo.seat.sight import Sight
 from zimo.server import protocol
-from zimo.server.play import Key, Play, reveal
+from zimo.server.play import Key, Play
+from zimo.server.proofs import reveal
 from zimo.server.sight_messages import payment, picture, rule_text, tile
 
 
@@ -40,7 +41,7 @@ def account(play: Play, key: Key, sight: Sight) -> protocol.Account:
         match_over=match.over,
         course=course_of(match) if match.over else [],
         record=f"records?deal={deal.number}",
-        reveal=reveal(deal.dealt),
+        reveal=reveal(deal.game, deal.proof),
     )
 
 

@@ -227,7 +227,9 @@ async def records(
 
 
 @get(
-    "/api/tables/{name:str}/reveals", summary="Seed, salt and commitment of the finished deals", opt=COMPUTES
+    "/api/tables/{name:str}/reveals",
+    summary="What fixed the finished deals: secrets and commitments",
+    opt=COMPUTES,
 )
 async def reveals(request: BrowserRequest, name: FromPath[str]) -> list[Reveal]:
     return [deal.reveal for deal in await _finished(request, name)]

@@ -18,10 +18,14 @@ Closing = tuple[int, str]
 class Connection:
     """``player`` is None for a spectator."""
 
-    def __init__(self, guest: str | None, after: int = 0) -> None:
-        """``after``: the number of the last moment that it has seen, 0 for none."""
+    def __init__(self, guest: str | None, after: int = 0, shares: bool = False) -> None:
+        """``after``: the number of the last moment that it has seen, 0 for none.
+
+        ``shares``: it will send a secret for each deal.
+        """
         self.guest = guest
         self.after = after
+        self.shares = shares
         self.player: int | None = None
         self.in_gallery = False  # a spectator who is told everything later, with all hands open
         self.outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue()

@@ -61,7 +61,7 @@ class Opened(Entry, tag="opened"):
     players: list[PlayerSpec]
     settings: Settings
     host: str  # guest
-    seed: int  # of the match: fixes only who deals first
+    seed: int  # of the match: fixed who deals first with earlier versions
     stored: dict[str, bool | int | str | None] | None = None  # the ruleset; the first tables have none
 
     def ruleset(self) -> Ruleset:
@@ -82,8 +82,23 @@ class BotSat(Entry, tag="bot_sat"):
 
 
 class Dealt(Entry, tag="dealt"):
+    """A deal begins, as with earlier versions: from a seed of the server alone."""
+
     seed: int
     salt: str
+
+
+class Bound(Entry, tag="bound"):
+    """Who shares in the next deal is bound to a secret, and the server to its own."""
+
+    secret: str  # the server's; all in hex
+    players: list[str | None]  # the commitment of each; None of who takes no part
+
+
+class Drawn(Entry, tag="drawn"):
+    """The deal begins, from the secrets that were shown in time."""
+
+    players: list[str | None]
 
 
 class Acted(Entry, tag="acted"):
@@ -115,7 +130,7 @@ class Again(Entry, tag="again"):
     table: str
 
 
-LogEntry = Opened | Sat | BotSat | Dealt | Acted | TookBack | Ready | Closed | Again
+LogEntry = Opened | Sat | BotSat | Dealt | Bound | Drawn | Acted | TookBack | Ready | Closed | Again
 
 Row = tuple[sql.Executable, dict[str, object]]
 
@@ -332,7 +347,7 @@ def _seatings(connection: sql.Connection, table: str) -> list[tuple[int, Opened 
     with connection.execute(query.order_by(entries.c.number)) as rows:
         for number, row in rows:
             entry = _decode(bytes(row))
-            if isinstance(entry, Dealt):
+            if isinstance(entry, Dealt | Bound):
                 break
             if isinstance(entry, Opened | Sat):
                 found.append((number, entry))

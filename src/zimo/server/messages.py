@@ -7,12 +7,14 @@ from typing import Protocol
 
 from msgspec import structs
 
+from zimo.play.fair import commitment_to
 from zimo.server import protocol
 from zimo.server.account_messages import account
 from zimo.server.connection import Connection
 from zimo.server.gallery import Gallery
 from zimo.server.log import PlayerSpec
 from zimo.server.play import Deal, Key, Play
+from zimo.server.proofs import commitment_of
 from zimo.server.sight_messages import choices, picture, rules_info, waiting_for, walls
 from zimo.server.watcher import ALL_HANDS, Moment
 
@@ -146,7 +148,18 @@ class Speaker:
             return
         connection.send(welcome)
         self.latest(connection, connection.after)
+        self.all_bound(connection)
         self._tell_another(connection)
+
+    def all_bound(self, connection: Connection | None = None) -> None:
+        """What fixes the deal that comes, to all or one who is here."""
+        play = self._table.play
+        if play.bound is None:
+            return
+        server = commitment_to(bytes.fromhex(play.bound.secret))
+        message = protocol.AllBound(deal=play.match.number, server=server, players=play.bound.players)
+        for one in self._table.present if connection is None else [connection]:
+            one.send(message)
 
     def another(self) -> None:
         """Another match of the same people: they are told of it, and nobody else."""
@@ -257,7 +270,7 @@ class Speaker:
             turn=moment.number,
             seated=list(deal.seated),
             scores=deal.scores,
-            commitment=deal.commitment,
+            commitment=commitment_of(deal.fixed_by),
             dice=deal.layout.throws,
             walls=walls(deal.layout, moment.sight),
             sight=picture(play.shown_in(moment.sight), deal.seated, deal.scores),

@@ -5,19 +5,26 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
 
 from zimo.engine.table.state import Phase
+from zimo.play.fair import commitment_to
 from zimo.play.game import Game
 from zimo.play.layout import Layout, layout_of
 from zimo.play.match import Match
-from zimo.play.record import Fair, MatchPlace, Record, commitment, record_of
+from zimo.play.record import Fair, MatchPlace, Record, Share, Shares, commitment, record_of
 from zimo.seat.sight import Sight, laid_open
 from zimo.server.log import (
     Acted,
     Again,
     BotSat,
+    Bound,
     Closed,
     Dealt,
+    Drawn,
     LogEntry,
     Opened,
     PlayerSpec,
@@ -26,6 +33,7 @@ from zimo.server.log import (
     TookBack,
     bot_at,
 )
+from zimo.server.proofs import reveal
 from zimo.server.protocol import Reveal, Stage
 from zimo.server.watcher import Moment, Watcher
 
@@ -34,24 +42,15 @@ Key = int | None
 """Whose watcher: a seat's, None for the spectators', or ALL_HANDS."""
 
 
-def committed(dealt: Dealt) -> str:
-    """The commitment to seed and salt."""
-    return commitment(dealt.seed, bytes.fromhex(dealt.salt))
-
-
-def reveal(dealt: Dealt) -> Reveal:
-    return Reveal(commitment=committed(dealt), seed=f"{dealt.seed:016x}", salt=dealt.salt)
-
-
 @dataclasses.dataclass
 class Deal:
     """The deal that is played, or was played last."""
 
     number: int
-    dealt: Dealt
     game: Game
     seated: tuple[int, ...]
     scores: list[int]  # of each player before it
+    fixed_by: Fair | Shares
     steps: list[Acted | TookBack] = dataclasses.field(default_factory=list)
     actors: list[int] = dataclasses.field(default_factory=list)  # who took each action of the game
 
@@ -60,10 +59,13 @@ class Deal:
         """How the wall lies on the table."""
         return layout_of(self.game)
 
-    @functools.cached_property
-    def commitment(self) -> str:
-        """That goes out with the deal."""
-        return committed(self.dealt)
+    @property
+    def proof(self) -> Fair | Shares:
+        """What proves that nobody chose the deal, as far as that is so."""
+        if isinstance(self.fixed_by, Fair):
+            return self.fixed_by
+        taken_back = sum(isinstance(step, TookBack) for step in self.steps)
+        return msgspec.structs.replace(self.fixed_by, taken_back=taken_back)
 
 
 class Play:
@@ -75,6 +77,7 @@ class Play:
         self.match = Match(self.ruleset, seed=opened.seed)
         self.players: list[PlayerSpec] = list(opened.players)
         self.deal: Deal | None = None
+        self.bound: Bound | None = None  # what fixes the deal that is about to begin
         self.ready: set[int] = set()  # players who have asked for the next deal
         self.watchers: dict[Key, Watcher] = {}
         self.closed = False
@@ -143,7 +146,12 @@ class Play:
             case BotSat():
                 self.players[entry.player] = bot_at(entry.player)
             case Dealt():
-                self._begin(entry)
+                fair = Fair(commitment(entry.seed, bytes.fromhex(entry.salt)), entry.salt)
+                self._begin(fair, seed=entry.seed)
+            case Bound():
+                self.bound = entry
+            case Drawn():
+                self._draw(entry)
             case Acted():
                 return self._play(entry)
             case TookBack():
@@ -158,10 +166,25 @@ class Play:
                 raise ValueError("a table is opened once")
         return {}
 
-    def _begin(self, dealt: Dealt) -> None:
+    def _draw(self, drawn: Drawn) -> None:
+        assert self.bound is not None
+        server = Share(commitment_to(bytes.fromhex(self.bound.secret)), self.bound.secret)
+        players = [
+            None if commitment is None else Share(commitment, secret)
+            for commitment, secret in zip(self.bound.players, drawn.players, strict=True)
+        ]
+        shares = Shares(server, players, taken_back=0)
+        secrets = shares.shown()
+        if self.deal is None:
+            self.match.throw_for_dealer(secrets.die())
+        self._begin(shares, wall=secrets.wall(self.ruleset), dice=secrets.dice())
+
+    def _begin(self, fixed_by: Fair | Shares, **dealt: Any) -> None:
+        """``dealt``: from what, as ``Match.next_deal`` takes it."""
         match = self.match
         seated, scores, number = match.seated, list(match.scores), match.number
-        self.deal = Deal(number, dealt, match.next_deal(dealt.seed), seated, scores)
+        self.deal = Deal(number, match.next_deal(**dealt), seated, scores, fixed_by)
+        self.bound = None
         self.ready.clear()
         self.watchers = {}
 
@@ -212,15 +235,7 @@ class Play:
 
 def watch(deal: Deal, key: Key) -> Watcher:
     """Go through a deal from its beginning as one seat."""
-    told = deal.game
-
-    def dealt() -> Game:
-        table = told.table
-        return Game(
-            told.ruleset, seed=told.seed, dealer=int(table["dealer"][0]), prevalent=int(table["prevalent"][0])
-        )
-
-    game = dealt()
+    game = deal.game.dealt_again()
     watcher = Watcher(key, deal.number, game)
     for step in deal.steps:
         if isinstance(step, Acted):
@@ -228,7 +243,7 @@ def watch(deal: Deal, key: Key) -> Watcher:
             watcher.observe(game, step.seat, step.by_clock)
         else:
             actions = game.actions[: step.kept]
-            game = dealt()
+            game = deal.game.dealt_again()
             for action in actions:
                 game.play(action)
             watcher.rewind(game)
@@ -248,7 +263,7 @@ def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
     found: list[Finished] = []
 
     def add(play: Play, deal: Deal) -> None:
-        found.append(Finished(_record(deal, play.players), reveal(deal.dealt)))
+        found.append(Finished(_record(deal, play.players), reveal(deal.game, deal.proof)))
 
     Play.replayed(entries, add)
     return found
@@ -256,9 +271,11 @@ def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
 
 def _record(deal: Deal, players: Sequence[PlayerSpec]) -> Record:
     names = [player.name or FORGOTTEN for player in players]
+    proof = deal.proof
     return record_of(
         deal.game,
         [names[player] for player in deal.seated],
         match=MatchPlace(deal.number + 1, names, list(deal.seated), deal.scores),
-        fair=Fair(committed(deal.dealt), deal.dealt.salt),
+        fair=proof if isinstance(proof, Fair) else UNSET,
+        secrets=proof if isinstance(proof, Shares) else UNSET,
     )

@@ -203,6 +203,14 @@ class Welcome(Plain, tag="welcome"):
     seq: int  # of the update that follows
 
 
+class AllBound(Plain, tag="bound"):
+    """Nobody can change a secret for this deal any more: who shares in it is to show theirs."""
+
+    deal: int
+    server: str  # its commitment
+    players: list[str | None]  # theirs; None of who takes no part
+
+
 class Update(Plain, tag="update"):
     """A moment. Moments are numbered per watcher, so the numbers tell nothing about others.
 
@@ -217,7 +225,7 @@ class Update(Plain, tag="update"):
     turn: int  # to be sent with an action
     seated: list[int]  # the player at each seat
     scores: list[int]  # of each player, before this deal
-    commitment: str  # SHA-256 of seed and salt of this deal, in hex
+    commitment: str  # SHA-256 of the server's secret for this deal, in hex
     dice: list[list[int]]  # each throw that opened the wall; none where the wall was given
     walls: list[
         str
@@ -268,12 +276,22 @@ class Standing(Plain):
     table_points: str | None  # at the end of a match whose rules count them
 
 
-class Reveal(Plain):
-    """Proof that the deal was fixed before it began: SHA-256 of seed (8 bytes) and salt is the commitment."""
+class Share(Plain):
+    """A secret, and the SHA-256 that was published before it was shown: both in hex."""
 
     commitment: str
-    seed: str  # 16 hex digits
-    salt: str  # hex
+    secret: str | None  # None: it was not shown in time
+
+
+class Reveal(Plain):
+    """What fixed a deal, told after it: wall and dice come from these secrets (``docs/fair-deals.md``)."""
+
+    server: Share  # where ``by_seed``: of seed (8 bytes) and salt
+    players: list[Share | None]  # None of who took no part
+    by_seed: bool  # by the server alone, as with earlier versions
+    wall: list[Tile]
+    dice: list[int]  # the faces of two throws
+    taken_back: int  # how often decisions of the deal were taken back
 
 
 class Account(Plain, tag="account"):
@@ -383,7 +401,9 @@ class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong
+ServerMessage = (
+    Welcome | AllBound | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong
+)
 
 
 # To the server ------------------------------------------------------------------------------------
@@ -394,6 +414,8 @@ class Command(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 Number = Annotated[int, Meta(ge=0, lt=1 << 31)]
+HexOf32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""32 bytes."""
 
 
 class Act(Command, tag="act"):
@@ -433,11 +455,25 @@ class AskHelp(Command, tag="help"):
     what: HelpKind
 
 
+class Bind(Command, tag="bind"):
+    """Share in the chance of a deal that is to come: a secret of my own is behind this SHA-256."""
+
+    deal: Number
+    commitment: HexOf32
+
+
+class Show(Command, tag="show"):
+    """My secret, as all are bound."""
+
+    deal: Number
+    secret: HexOf32
+
+
 class Ping(Command, tag="ping"):
     pass
 
 
-ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Ping
+ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Bind | Show | Ping
 
 
 encode = msgspec.json.Encoder().encode

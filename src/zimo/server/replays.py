@@ -14,11 +14,12 @@ from zimo.importers.comparison import differences
 from zimo.notation.tiles import WIND_LETTERS
 from zimo.play.game import Game
 from zimo.play.layout import layout_of
-from zimo.play.record import MatchPlace, Record, RecordError, replay_states, verify
+from zimo.play.record import Fair, MatchPlace, Record, RecordError, Shares, replay_states, verify
 from zimo.seat.events import events_between, opening
 from zimo.seat.sight import Sight, discard_moment, laid_open
 from zimo.server import http_protocol, protocol
 from zimo.server.account_messages import account_of, standings_of
+from zimo.server.proofs import commitment_of, reveal
 from zimo.server.sight_messages import choices, described, event, picture, rules_info, waiting_for, walls
 from zimo.server.watcher import NUMBERS_PER_DEAL, Moment, Watcher, look
 from zimo.words.fault import Fault
@@ -80,7 +81,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
             for one in seen
         ],
         account=_account(record, game, place, seen[-1].moment.sight) if game.over else None,
-        reveal=_reveal(record),
+        reveal=_reveal(record, game),
         fault=None if fault is None else str(fault),
         phrase=None if fault is None else fault.phrase,
         source=_source(record, game),
@@ -206,7 +207,7 @@ def _welcome(game: Game, place: MatchPlace, number: int, *, bots: bool) -> proto
 
 
 def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> protocol.Update:
-    fair = record.fair
+    proof = _proof(record)
     layout = layout_of(game)
     return protocol.Update(
         seq=moment.number,
@@ -216,7 +217,7 @@ def _update(moment: Moment, record: Record, game: Game, place: MatchPlace) -> pr
         turn=moment.number,
         seated=place.seated,
         scores=place.scores,
-        commitment="" if isinstance(fair, UnsetType) else fair.commitment,
+        commitment="" if proof is None else commitment_of(proof),
         dice=layout.throws,
         walls=walls(layout, moment.sight),
         sight=picture(moment.sight, place.seated, place.scores),
@@ -242,15 +243,21 @@ def _account(record: Record, game: Game, place: MatchPlace, sight: Sight) -> pro
         seated=place.seated,
         before=place.scores,
         standings=standings_of(scores, points),
-        reveal=_reveal(record),
+        reveal=_reveal(record, game),
     )
 
 
-def _reveal(record: Record) -> protocol.Reveal | None:
-    if isinstance(record.fair, UnsetType) or isinstance(record.seed, UnsetType):
+def _proof(record: Record) -> Fair | Shares | None:
+    if not isinstance(record.secrets, UnsetType):
+        return record.secrets
+    return None if isinstance(record.fair, UnsetType) else record.fair
+
+
+def _reveal(record: Record, game: Game) -> protocol.Reveal | None:
+    proof = _proof(record)
+    if proof is None or (isinstance(proof, Fair) and game.seed is None):
         return None
-    fair = record.fair
-    return protocol.Reveal(commitment=fair.commitment, seed=record.seed.removeprefix("0x"), salt=fair.salt)
+    return reveal(game, proof)
 
 
 def _source(record: Record, game: Game) -> http_protocol.PlayedAt | None:

@@ -55,13 +55,18 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if not table.lets_in(guest):
         await socket.close(NO_SPECTATORS, "this table has no spectators, and no seat is free")
         return
-    await _talk(socket, tables, table, Connection(guest, _after(socket)))
+    await _talk(socket, tables, table, Connection(guest, _after(socket), _shares(socket)))
 
 
 def _after(socket: Socket) -> int:
     """The last moment that the page has seen; 0 for none, or where that is no number."""
     told = socket.query_params.get("after", "")
     return int(told) if told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS else 0
+
+
+def _shares(socket: Socket) -> bool:
+    """Does it share in the chance of the deals?"""
+    return bool(socket.query_params.get("shares") == "1")
 
 
 async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connection) -> None:

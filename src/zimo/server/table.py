@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-import secrets
 
 from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import Phase
+from zimo.play.fair import new_secret
 from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.advice import help_for, standing_at
@@ -16,9 +16,10 @@ from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
 from zimo.server.connection import CLOSED, COME_BACK, Connection
+from zimo.server.drawing import BIND_SECONDS, SHOW_SECONDS, Drawing
 from zimo.server.gallery import Gallery
 from zimo.server.limits import Bucket
-from zimo.server.log import Acted, Again, BotSat, Closed, Dealt, Log, LogEntry, Ready, Sat, TookBack
+from zimo.server.log import Acted, Again, BotSat, Closed, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_allowed, not_legal
@@ -127,6 +128,7 @@ class Table:
         self._forgotten: float | None = None  # when the table leaves the memory, while nobody is here
         self._ticket = 0
         self._asking = False
+        self._drawing = Drawing(self._now)
         self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve, self._now)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
@@ -223,7 +225,8 @@ class Table:
     async def _next_item(self) -> Item:
         while True:
             later = None if self.gallery is None else self.gallery.next_at
-            times = [*self._leaves.values(), self._clock.runs_out, self._reveal_at, self._forgotten, later]
+            times = [self._clock.runs_out, self._reveal_at, self._drawing.until, self._forgotten, later]
+            times += self._leaves.values()
             due = min((time for time in times if time is not None), default=None)
             if due is None:
                 return await self.inbox.get()
@@ -266,6 +269,8 @@ class Table:
                 await self._stand_in(player)
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
+        if self._drawing.until is not None and self._drawing.until <= now:
+            await self._go_on()
         if self.gallery is not None:
             self.gallery.show([connection for connection in self.connections if connection.in_gallery])
         if self._clock.runs_out is not None and self._clock.runs_out <= now:
@@ -444,8 +449,8 @@ class Table:
         if self._reveal_at is not None:
             return
         if self.play.stage == "between":
-            if self.play.deal is None or (self._somebody_is_here() and not self._waited_for()):
-                await self._begin_deal()
+            if self._somebody_is_here() and (self.play.deal is None or not self._waited_for()):
+                await self._draw()
         elif self.play.stage == "playing" and not self._asking:
             self._ask()
 
@@ -457,8 +462,29 @@ class Table:
             if player.kind == "person" and number not in self.play.ready | self.stood_in
         ]
 
-    async def _begin_deal(self) -> None:
-        await self._commit(Dealt(seed=secrets.randbits(64), salt=secrets.token_hex(16)))
+    async def _draw(self) -> None:
+        """Deal from secrets: when all are bound to theirs, the server at last, and then have shown them."""
+        drawing = self._drawing
+        if self.play.bound is None:
+            if drawing.waits_for(self._unbound(), BIND_SECONDS):
+                return
+            number, players = self.play.match.number, len(self.play.players)
+            await self._commit(drawing.bound(new_secret(), number, players))
+            self._speaker.all_bound()
+        bound = self.play.bound
+        assert bound is not None
+        if not drawing.waits_for(drawing.unshown(bound) - self.stood_in, SHOW_SECONDS):
+            await self._commit(drawing.drawn(bound))
+            self._begin_deal()
+
+    def _unbound(self) -> set[int]:
+        """Who will share in the deal that comes: who has said so, and at first who is still on the way."""
+        coming = {player for player in self._leaves if self.play.deal is None} - self.stood_in
+        sharing = {one.player for one in self.connections if one.shares and one.player is not None}
+        number = self.play.match.number
+        return {player for player in coming | sharing if not self._drawing.is_bound(player, number)}
+
+    def _begin_deal(self) -> None:
         self._held = {}
         self._clock.begin_deal()
         for connection in self.connections:
@@ -576,6 +602,8 @@ class Table:
                 self._say(connection, command.phrase)
             case protocol.AskHelp():
                 self._help(connection, command.what)
+            case protocol.Bind() | protocol.Show():
+                await self._share(connection, command)
 
     def _say(self, connection: Connection, phrase: protocol.PhraseId) -> None:
         """A phrase is no part of the match: nothing of it stays."""
@@ -585,6 +613,21 @@ class Table:
         if not self._talk.setdefault(player, Bucket(PHRASES_PER_SECOND, PHRASES_AT_ONCE)).take():
             raise Refusal("too_fast", "slower, please")
         self._speaker.spoken(player, phrase)
+
+    async def _share(self, connection: Connection, command: protocol.Bind | protocol.Show) -> None:
+        """What comes too late, or for another deal, is let be: that it was left out stands in the record."""
+        player, bound = connection.player, self.play.bound
+        if player is None:
+            raise Refusal("not_allowed", "you watch this table: only who sits at it shares in its deals")
+        if command.deal != self.play.match.number or self.play.stage in ("playing", "over"):
+            return
+        if isinstance(command, protocol.Bind):
+            if bound is not None or self._drawing.is_bound(player, command.deal):
+                return
+            self._drawing.bind(player, command.deal, command.commitment)
+        elif bound is None or not self._drawing.show(bound, player, command.secret):
+            raise Refusal("not_allowed", "this is not the secret that you were bound to")
+        await self._go_on()
 
     def _own_seat(self, connection: Connection, turn: int | None) -> int:
         if connection.player is None:

@@ -2,8 +2,9 @@
 // play, watching and looking back are the same.
 
 import type {
-  Account, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Spoken, Update, Welcome,
+  Account, AllBound, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Spoken, Update, Welcome,
 } from "../protocol";
+import type { Dealt } from "../fair/heard";
 import { found, say } from "../words/index.svelte";
 
 /** An event with what is needed to tell it later. */
@@ -33,7 +34,9 @@ export interface TableState {
   mayEnd: number | null; // the player who may end the match
   update: Update | null;
   arrived: number; // when the update came, in the clock of the caller
-  committed: string; // what fixes this deal, as it was first heard
+  committed: string; // the server's commitment to its secret for this deal, as it was first heard
+  bound: AllBound | null; // what all were bound to, for this deal or the next
+  dealt: Dealt | null; // what the own seat was dealt first
   fullWall: number; // the most tiles that this deal's wall was seen with
   account: Account | null; // until the next deal begins
   another: Another | null; // the match that follows one that is over
@@ -55,6 +58,8 @@ export const EMPTY: TableState = {
   update: null,
   arrived: 0,
   committed: "",
+  bound: null,
+  dealt: null,
   fullWall: 0,
   account: null,
   another: null,
@@ -72,6 +77,8 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
   switch (message.type) {
     case "welcome":
       return { ...state, welcome: message, players: message.players.map((player) => present(player, now)) };
+    case "bound":
+      return { ...state, bound: message };
     case "update":
       return updated(state, message, now);
     case "account":
@@ -133,6 +140,8 @@ function updated(state: TableState, update: Update, now: number): TableState {
     update,
     arrived: now,
     committed: newDeal ? update.commitment : state.committed,
+    bound: state.bound && state.bound.deal < update.deal ? null : state.bound,
+    dealt: newDeal ? dealtTo(update.sight) : state.dealt,
     fullWall: Math.max(newDeal ? 0 : state.fullWall, update.sight?.wall_left ?? 0),
     account: state.account && state.account.deal === update.deal ? state.account : null,
     log: [...known, ...told],
@@ -143,6 +152,15 @@ function updated(state: TableState, update: Update, now: number): TableState {
     late: lateAfter(newDeal ? new Set() : state.late, told),
     help: before?.turn === update.turn && !newDeal ? state.help : null,
   };
+}
+
+/** What lies before the own seat, if nobody has discarded or melded yet. */
+function dealtTo(sight: Sight | null): Dealt | null {
+  const own = sight?.seats[sight.me ?? -1];
+  if (!sight || !own?.hand || sight.seats.some(({ river, melds }) => river.length || melds.length)) return null;
+  const dealer = sight.seats.findIndex((one) => one.dealer);
+  const aside = sight.void_tile ? [sight.void_tile] : [];
+  return { seat: own.seat, dealer, seats: sight.seats.length, tiles: [...own.hand, ...own.bonus, ...aside] };
 }
 
 /** Has that seat discarded or melded? */

@@ -54,6 +54,7 @@ export class TableSocket {
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/socket`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("after", String(this.listener.last()));
+    address.searchParams.set("shares", "1");
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {

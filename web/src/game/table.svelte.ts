@@ -1,6 +1,8 @@
 // A table as the page plays at it: the connection, what is known, and what the person does.
 
-import type { AskHelp, Choice, Update } from "../protocol";
+import { OwnSecret } from "../fair/own";
+import type { Heard } from "../fair/heard";
+import type { AskHelp, Choice, ServerMessage, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { EMPTY, reduce, type PhraseId, type TableState } from "./reducer";
 import { TableSocket, type Closed } from "./socket";
@@ -14,11 +16,14 @@ export class Table {
   asked: AskHelp["what"] | null = $state(null); // what help was asked for last
   #sent = $state(-1); // the turn that was answered
   #socket: TableSocket;
+  #own: OwnSecret;
 
   constructor(readonly id: string) {
+    this.#own = new OwnSecret(id, (message) => this.#socket.send(message));
     this.#socket = new TableSocket(id, {
       message: (message) => {
         this.state = reduce(this.state, message, performance.now());
+        this.#share(message);
         if (message.type === "refused") this.#sent = -1;
         if (message.type === "refused" || message.type === "update") this.asked = null;
       },
@@ -40,6 +45,28 @@ export class Table {
   /** Did the question stand long enough to be meant? */
   get ready(): boolean {
     return !settings.guard || performance.now() - this.state.arrived >= GUARD;
+  }
+
+  /** What this page knew of the deal before it was over. */
+  get heard(): Heard {
+    const { committed, bound, dealt, update, welcome } = this.state;
+    const deal = update?.deal ?? 0;
+    return {
+      server: committed,
+      bound: bound?.deal === deal ? bound : null,
+      me: welcome?.me ?? null,
+      secret: this.#own.shownFor(deal),
+      dealt,
+    };
+  }
+
+  /** The own part in the chance of the deal that comes. */
+  #share(message: ServerMessage): void {
+    const me = this.state.welcome?.me ?? null;
+    if (me === null) return;
+    if (message.type === "welcome" && message.seq === 0) void this.#own.bind(0);
+    else if (message.type === "account" && !message.match_over) void this.#own.bind(message.deal + 1);
+    else if (message.type === "bound") void this.#own.show(message, me);
   }
 
   act(choice: Choice): void {

@@ -48,6 +48,6 @@ export function choice(action: number, kind: Choice["kind"], ...tiles: string[])
 export function account(more: Partial<Account> = {}): Account {
   return {
     type: "account", deal: 0, seated: [0, 1, 2, 3], end: "wall", hus: [], payments: [], seats: [],
-    standings: [], match_over: false, course: [], record: "", reveal: { commitment: "", seed: "", salt: "" }, ...more,
+    standings: [], match_over: false, course: [], record: "", reveal: null, ...more,
   };
 }

@@ -143,6 +143,13 @@ export interface Welcome {
   seq: number;
 }
 
+export interface AllBound {
+  type: "bound";
+  deal: number;
+  server: string;
+  players: (string | null)[];
+}
+
 export interface Update {
   type: "update";
   seq: number;
@@ -199,10 +206,18 @@ export interface Standing {
   table_points: string | null;
 }
 
-export interface Reveal {
+export interface Share {
   commitment: string;
-  seed: string;
-  salt: string;
+  secret: string | null;
+}
+
+export interface Reveal {
+  server: Share;
+  players: (Share | null)[];
+  by_seed: boolean;
+  wall: string[];
+  dice: number[];
+  taken_back: number;
 }
 
 export interface Account {
@@ -336,10 +351,22 @@ export interface AskHelp {
   what: "waits" | "discards" | "why";
 }
 
+export interface Bind {
+  type: "bind";
+  deal: number;
+  commitment: string;
+}
+
+export interface Show {
+  type: "show";
+  deal: number;
+  secret: string;
+}
+
 export interface Ping {
   type: "ping";
 }
 
-export type ServerMessage = Welcome | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong;
+export type ServerMessage = Welcome | AllBound | Update | Account | Refused | Help | OwnHand | Presence | Another | Spoken | Pong;
 
-export type ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Ping;
+export type ClientMessage = Act | Next | Undo | FillSeats | StandIn | Say | AskHelp | Bind | Show | Ping;

@@ -111,6 +111,11 @@ export interface FaultsTexts {
   "fault.wrong_states": { actions: Shown; states: Shown };
   "fault.fair_without_seed": null;
   "fault.fair_differs": { told: Shown; found: Shown };
+  "fault.server_secret": null;
+  "fault.secrets_of_players": { shares: Shown };
+  "fault.the_server": null;
+  "fault.secret_differs": { whose: Shown; told: Shown; found: Shown };
+  "fault.secrets_differ": { field: Shown; told: Shown; found: Shown };
   "fault.match_scores": { players: Shown; scores: Shown };
   "fault.no_seating": { seated: Shown; players: Shown };
   "fault.other_seats": { names: Shown; seats: Shown };

@@ -314,6 +314,7 @@ export interface PageTexts {
   "room.sit": null;
   "room.open_seat": null;
   "room.starts_when_full": null;
+  "room.dealing": null;
   "room.fill": null;
   "room.missing": null;
   "room.private": null;
@@ -322,7 +323,6 @@ export interface PageTexts {
   "room.yours": { game: Shown };
   "room.share": null;
   "replay.look_again": null;
-  "replay.proving": null;
   "replay.title": null;
   "replay.loading": null;
   "replay.none": null;
@@ -395,10 +395,19 @@ export interface PageTexts {
   "review.nothing": null;
   "review.sat_out": { name: Shown };
   "review.by": null;
-  "proof.holds": null;
+  "proof.proving": null;
+  "proof.shared": { others: number };
+  "proof.others": { players: number };
+  "proof.server": null;
+  "proof.seed": null;
   "proof.differs": null;
   "proof.changed": null;
-  "proof.unable": null;
+  "proof.left_out": null;
+  "proof.other_wall": null;
+  "proof.other_hand": null;
+  "proof.taken_back": { count: number };
+  "proof.the_server": null;
+  "proof.not_shown": null;
   "replay_keys.step": null;
   "replay_keys.call": null;
   "replay_keys.ends": null;
