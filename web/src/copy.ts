@@ -7,8 +7,3 @@ export async function copy(text: string): Promise<boolean> {
     return false;
   }
 }
-
-/** Copies the address of the page. */
-export function copyAddress(): Promise<boolean> {
-  return copy(location.href);
-}

@@ -19,6 +19,7 @@ export interface PageTexts {
   "page.copy": null;
   "page.copied": null;
   "page.copy_by_hand": null;
+  "page.mark_by_hand": null;
   "page.you": null;
   "page.seat_number": { number: Shown };
   "page.qr_code": null;
