@@ -7,6 +7,10 @@ import { settings } from "../settings.svelte";
 import { EMPTY, reduce, type PhraseId, type TableState } from "./reducer";
 import { TableSocket, type Closed } from "./socket";
 
+/** What help is asked for by which key, without a dialog or in it. */
+export const ASKS = { w: "waits", d: "discards", y: "why" } as const satisfies Record<string, AskHelp["what"]>;
+export const isAsk = (key: string): key is keyof typeof ASKS => key in ASKS;
+
 const GUARD = 250; // milliseconds after a question in which a press was meant for what stood there before
 
 export class Table {

@@ -44,5 +44,5 @@ export function share(part: number, whole: number): string {
 
 /** The mean with one place after the point; a dash of nothing. */
 export function mean(sum: number, count: number): string {
-  return count ? (sum / count).toFixed(1).replace("-", "−") : "–";
+  return count ? shown((sum / count).toFixed(1)) : "–";
 }

@@ -4,6 +4,11 @@ import type { OptionInfo } from "../protocol";
 
 export type OptionValue = OptionInfo["default"];
 
+/** The value of an option: as changed, else as in the preset. */
+export function heldOf({ name, default: usual }: Pick<OptionInfo, "name" | "default">, changed: Readonly<Record<string, OptionValue>>): OptionValue {
+  return name in changed ? (changed[name] ?? null) : usual;
+}
+
 /** `changed` after `option` was set to `value`: what is as in the preset is left out. */
 export function withOption(
   changed: Readonly<Record<string, OptionValue>>,

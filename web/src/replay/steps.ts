@@ -41,14 +41,15 @@ export function callFrom(steps: readonly Step[], at: number, way: 1 | -1): numbe
   return at;
 }
 
-function nameOf({ state }: Step, seat: number): string {
-  return state.players[state.update?.seated[seat] ?? -1]?.name ?? seatNumber(seat);
+/** Who sits there. */
+export function nameOf({ players, update }: TableState, seat: number): string {
+  return players[update?.seated[seat] ?? -1]?.name ?? seatNumber(seat);
 }
 
 /** What happened, in words. */
 export function stepText(step: Step): string {
   const told = step.state.fresh.map(tell);
-  if (!told.length && step.move) told.push(say("replay.does", { name: nameOf(step, step.move.seat), what: choiceText(step.move.choice) }));
-  if (step.asked !== null && step.state.update?.sight?.phase === "claim") told.push(say("replay.considers", { name: nameOf(step, step.asked) }));
+  if (!told.length && step.move) told.push(say("replay.does", { name: nameOf(step.state, step.move.seat), what: choiceText(step.move.choice) }));
+  if (step.asked !== null && step.state.update?.sight?.phase === "claim") told.push(say("replay.considers", { name: nameOf(step.state, step.asked) }));
   return told.join(" ");
 }

@@ -23,6 +23,11 @@ export function worth(points: number, fans: number | null, unit: FanUnit): strin
   return say("unit.worth", { points, beside: fans === null ? null : say(`unit.${unit}`, { count: fans }) });
 }
 
+/** `8 × 2`: what a fan is worth each time, and how often it counts. */
+export function timesWorth({ points, count }: Pick<FanLine, "points" | "count">): string {
+  return count > 1 ? `${points} × ${count}` : String(points);
+}
+
 /** What a fan is worth; null for a limit hand. */
 export function fanValue(value: number | null, unit: FanUnit): string {
   return value === null ? say("sheet.limit") : say(`unit.${unit}`, { count: value });

@@ -117,8 +117,13 @@ export function listed(items: readonly string[], last: "and" | "or" = "and"): st
   return items.length > 1 ? items.slice(0, -1).join(say("list.joint")) + say(`list.${last}`) + (items.at(-1) ?? "") : (items[0] ?? "");
 }
 
+/** What a fan, or another thing that counts, is called. */
+export function fanName({ name, name_zh }: { name: string; name_zh: string }): string {
+  return language() === "zh" ? name_zh : name;
+}
+
 /** A number with the minus sign that books use. */
-export function shown(points: number): string {
+export function shown(points: number | string): string {
   return String(points).replace("-", "−");
 }
 
