@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../settings.svelte";
-import { discardText, meldText, question, spokenCall, standing, urgent } from "./telling";
+import { discardText, meldText, question, rivers, spokenCall, standing, urgent } from "./telling";
 import { choice, event, seat, sight, update, welcome } from "./testing";
 
 const players = welcome().players;
@@ -49,6 +49,20 @@ describe("what is said", () => {
     expect(standing(moment, players)).toBe(
       "55 tiles in the wall. You: 4 points. Bo: -4 points. Cy: 0 points. Di: 0 points. Bo is thinking …",
     );
+  });
+
+  it("stops and pauses as each language does", () => {
+    const discard = { tile: "3m", taken: false, latest: false, as_drawn: false };
+    const river = [discard, { ...discard, tile: "5p" }];
+    const moment = update({ sight: sight({ seats: [seat(0, { river }), seat(1), seat(2), seat(3)] }) });
+    expect(rivers(moment, players)).toBe(
+      "Discards of You: 2. three of characters, five of dots. Discards of Bo: none. Discards of Cy: none. Discards of Di: none",
+    );
+    settings.language = "zh";
+    const told = [rivers(moment, players), standing(moment, players)];
+    settings.language = "en";
+    expect(told.join("")).toMatch(/。.*。/);
+    expect(told.filter((text) => /[.,:;]/.test(text))).toEqual([]);
   });
 
   it("speaks calls alone, by the names that are set", () => {

@@ -1,7 +1,7 @@
 // Events and moments in words.
 
 import type { Choice, Discard, Event, Meld, Payment, PlayerInfo, Sight, Update } from "../protocol";
-import { say, seatNumber, signed, tileName } from "../words/index.svelte";
+import { labelled, say, seatNumber, signed, tileName } from "../words/index.svelte";
 import { buttons } from "./hand";
 import type { Told } from "./reducer";
 
@@ -117,17 +117,23 @@ export function standing(update: Update, players: readonly PlayerInfo[]): string
   if (!sight) return "";
   return [
     say("table.wall", { left: sight.wall_left }),
-    ...sight.seats.map((seat) => `${seatName(sight, players, seat.seat)}: ${say("table.score", { points: seat.score })}`),
+    ...sight.seats.map((seat) => labelled(seatName(sight, players, seat.seat), say("table.score", { points: seat.score }))),
     question(update, players),
-  ].join(". ");
+  ].join(stop());
 }
 
 /** What lies in each river, for the key that says it. */
 export function rivers(update: Update, players: readonly PlayerInfo[]): string {
+  const lying = (discard: Discard): string => discardText({ ...discard, taken: false, latest: false });
   return (update.sight?.seats ?? [])
-    .map((seat) => {
+    .flatMap((seat) => {
       const name = seatName(update.sight as Sight, players, seat.seat);
-      return `${say("table.river", { name, count: seat.river.length })}. ${seat.river.map((discard) => discardText({ ...discard, taken: false, latest: false })).join(", ")}`;
+      return [say("table.river", { name, count: seat.river.length }), ...(seat.river.length ? [seat.river.map(lying).join(say("list.joint"))] : [])];
     })
-    .join(". ");
+    .join(stop());
+}
+
+/** Between what is told without a stop of its own. */
+function stop(): string {
+  return say("list.stop") + say("list.sentences");
 }

@@ -3,7 +3,7 @@
 import { EMPTY, reduce, type TableState } from "../game/reducer";
 import { choiceText, tell } from "../game/telling";
 import type { Move, Replay } from "../protocol";
-import { say, seatNumber } from "../words/index.svelte";
+import { say, seatNumber, sentences } from "../words/index.svelte";
 
 export interface Step {
   event: number;
@@ -51,5 +51,5 @@ export function stepText(step: Step): string {
   const told = step.state.fresh.map(tell);
   if (!told.length && step.move) told.push(say("replay.does", { name: nameOf(step.state, step.move.seat), what: choiceText(step.move.choice) }));
   if (step.asked !== null && step.state.update?.sight?.phase === "claim") told.push(say("replay.considers", { name: nameOf(step.state, step.asked) }));
-  return told.join(" ");
+  return sentences(told);
 }

@@ -122,6 +122,16 @@ export function fanName({ name, name_zh }: { name: string; name_zh: string }): s
   return language() === "zh" ? name_zh : name;
 }
 
+/** Sentences one after another. */
+export function sentences(told: readonly string[]): string {
+  return told.join(say("list.sentences"));
+}
+
+/** What it is, and of what: `Rules: Simple Sichuan`. */
+export function labelled(what: string, value: string): string {
+  return say("list.of", { what, value });
+}
+
 /** A number with the minus sign that books use. */
 export function shown(points: number | string): string {
   return String(points).replace("-", "−");

@@ -88,6 +88,10 @@ export interface GameTexts {
   "list.and": null;
   "list.or": null;
   "list.of": { what: Shown; value: Shown };
+  "list.colon": null;
+  "list.aside": { what: Shown; more: Shown };
+  "list.sentences": null;
+  "list.stop": null;
   "unit.fan": { count: number };
   "unit.point": { count: number };
   "unit.double": { count: number };
