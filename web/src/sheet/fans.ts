@@ -1,4 +1,4 @@
-import type { Arithmetic, FanInfo, FanLine, RulesFields } from "../protocol";
+import type { Arithmetic, FanLine, RulesFields } from "../protocol";
 import { say } from "../words/index.svelte";
 
 /** A fan with what a list shows of it. */
@@ -31,13 +31,6 @@ export function timesWorth({ points, count }: Pick<FanLine, "points" | "count">)
 /** What a fan is worth; null for a limit hand. */
 export function fanValue(value: number | null, unit: FanUnit): string {
   return value === null ? say("sheet.limit") : say(`unit.${unit}`, { count: value });
-}
-
-/** Fans in groups of one value, limit hands and the dearest first. */
-export function byValue(fans: readonly FanInfo[]): FanInfo[][] {
-  const height = ({ value }: FanInfo): number => value ?? Infinity;
-  const values = [...new Set(fans.map(height))].sort((one, other) => (one < other ? 1 : -1));
-  return values.map((value) => fans.filter((fan) => height(fan) === value));
 }
 
 /** What its rule says beyond the name. */
