@@ -5,6 +5,8 @@
 #   make test-slow          the exhaustive tests
 #   make bench              the figures that the README quotes
 #   make format             tidy the source
+#   make lock               choose anew what a server is installed with: deploy/*requirements.txt
+#   make audit              ask whether holes are known in that, and in what the page is built with
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -13,9 +15,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 PYTEST := $(BIN)/python -m pytest
 NPM := $(BIN)/python web/npm.py
+# The newest versions that pyproject.toml allows, for every system and Python, with their hashes.
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --custom-compile-command 'make lock'
 PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 
-.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format clean
+.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format lock audit clean
 .NOTPARALLEL:
 
 # A browser opens at once; the engine is compiled meanwhile. Leaving by Ctrl-C is no failure.
@@ -61,6 +66,17 @@ bench: .venv/bench
 format: .venv/dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+lock: .venv/dev
+	$(LOCK) --output-file deploy/requirements.txt pyproject.toml
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  | $(LOCK) --no-annotate --output-file deploy/build-requirements.txt -
+
+# What could not be asked about is told as a failure.
+audit: .venv/dev
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r deploy/requirements.txt
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r deploy/build-requirements.txt
+	$(NPM) audit
 
 clean:
 	rm -rf .venv build dist
