@@ -38,6 +38,7 @@ PUNG = 64
 """Added to its tile, the code of a pung; a chow's code is its lowest tile."""
 NO_SET = 127
 CODE = 7  # bits of a set's code
+BEHIND = 3 * CODE  # where the points of a pattern stand
 
 Own = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 """A hand: its four suit keys; the kinds (bits) held once, twice, three and four times or more; the
@@ -98,9 +99,12 @@ def _kinds(pattern: int) -> int:
 
 _CHOWS = tuple(_chow_patterns())
 _SETS = (*_CHOWS, *_pung_patterns())
-PATTERNS = tuple(pattern for _, pattern in _SETS)
 CHOWS = len(_CHOWS)
-KINDS = tuple(_kinds(pattern) for pattern in PATTERNS)
+KINDS = tuple(_kinds(pattern) for _, pattern in _SETS)
+_FAMILY = next(family for family in FAMILIES.values() if family.goals == Goals.FANS_81)
+_VALUES = {fan.id: fan.value for fan in _FAMILY.table} | {"thirteen_orphans": 24}
+PATTERNS = tuple(pattern | _VALUES[fan] << BEHIND for fan, pattern in _SETS)
+"""The sets of a goal by their codes, and its points."""
 
 SEVEN = len(PATTERNS)
 ORPHANS = SEVEN + 1
@@ -119,8 +123,6 @@ FANS = (
 )
 """The fan that each goal brings. What is knitted may as well become honours and knitted tiles."""
 
-_FAMILY = next(family for family in FAMILIES.values() if family.goals == Goals.FANS_81)
-_VALUES = {fan.id: fan.value for fan in _FAMILY.table} | {"thirteen_orphans": 24}
 POINTS = tuple(_VALUES[fan] for fan in FANS)
 """What each goal is sure to bring by itself; thirteen orphans, which bring 88, are weighed as 24."""
 
@@ -181,7 +183,7 @@ def missing_for_goal(rules: np.record, lookups: np.record, own: Own, goal: int) 
 def cost_of_pattern(rules: np.record, lookups: np.record, own: Own, goal: int, most: int) -> int:
     """The cost of the sets of a pattern with any other sets and a pair."""
     pattern = int64(PATTERNS[goal])
-    lack = lack_of_points(rules, own, points_of_goal(goal))
+    lack = lack_of_points(rules, own, pattern >> BEHIND)
     most_missing = (most - 1 - lack) // STEP
     kinds = int64(KINDS[goal])
     melded = int64(0)
