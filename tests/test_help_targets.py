@@ -177,10 +177,11 @@ class Nearest(Discarder):
         return parse_tile(nearest.tile)
 
 
-def test_discards_by_help_bring_more_than_those_nearest_to_any_win():
+@pytest.mark.parametrize("deals", [40, pytest.param(100, marks=pytest.mark.slow)])
+def test_discards_by_help_bring_more_than_those_nearest_to_any_win(deals):
     mcr = PRESETS["mcr"].ruleset
     by_help, nearest = (
-        sum(own for own, *_ in points(mcr, 100, follower)) for follower in (Discarder, Nearest)
+        sum(own for own, *_ in points(mcr, deals, follower)) for follower in (Discarder, Nearest)
     )
     assert by_help > nearest
 

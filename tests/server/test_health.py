@@ -16,6 +16,10 @@ from zimo.server import database as databases
 from zimo.server import health, log
 
 
+def give_up_soon(made: sqlite3.Connection, _: object) -> None:
+    made.execute("PRAGMA busy_timeout=50")
+
+
 async def test_a_server_whose_database_takes_nothing_is_not_well(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,7 +45,13 @@ async def test_a_server_whose_database_takes_nothing_is_not_well(
             assert (await client.get("/healthz")).status_code == 200
 
 
-async def test_a_database_that_another_program_locks_is_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("soon", [True, pytest.param(False, marks=pytest.mark.slow)])
+async def test_a_database_that_another_program_locks_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: bool
+) -> None:
+    """``soon``: SQLite itself gives up after 50 ms, instead of five seconds."""
+    if soon:
+        monkeypatch.setattr(databases, "_tune_sqlite", give_up_soon)
     file = tmp_path / "zimo.db"
     with serving(f"sqlite:///{file}") as host:
         person = await Person.opening(host)
@@ -50,7 +60,7 @@ async def test_a_database_that_another_program_locks_is_waited_for(tmp_path: Pat
         locking = sqlite3.connect(file, isolation_level=None)
         locking.execute("BEGIN IMMEDIATE")
         await person.act(cautious(person.update))
-        await asyncio.sleep(6)  # longer than SQLite itself waits
+        await asyncio.sleep(0.6 if soon else 6)  # longer than SQLite itself waits
         locking.execute("COMMIT")
         locking.close()
         await person.hear_of("update")
@@ -60,7 +70,7 @@ async def test_however_many_wait_for_a_locked_database_they_wait_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log, "LOCKED_SECONDS", 0.5)
-    monkeypatch.setattr(databases, "_tune_sqlite", lambda made, _: made.execute("PRAGMA busy_timeout=50"))
+    monkeypatch.setattr(databases, "_tune_sqlite", give_up_soon)
     file = tmp_path / "zimo.db"
     kept = log.Log(f"sqlite:///{file}")
     locking = sqlite3.connect(file, isolation_level=None)
@@ -78,6 +88,7 @@ async def test_after_a_while_a_locked_database_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log, "LOCKED_SECONDS", 0.0)
+    monkeypatch.setattr(databases, "_tune_sqlite", give_up_soon)
     file = tmp_path / "zimo.db"
     with serving(f"sqlite:///{file}") as host:
         locking = sqlite3.connect(file, isolation_level=None)

@@ -32,7 +32,9 @@ def sights(rules: str, deals: int) -> Iterator[tuple[Game, Sight]]:
             game.play(choose(game, chance))
 
 
-@pytest.mark.parametrize(("rules", "deals"), [("mcr", 60), ("sbr", 12)])
+@pytest.mark.parametrize(
+    ("rules", "deals"), [("mcr", 15), ("sbr", 4), pytest.param("mcr", 60, marks=pytest.mark.slow)]
+)
 def test_a_complete_hand_without_a_hu_is_told_why_and_none_else(rules: str, deals: int) -> None:
     told, declared = 0, 0
     for game, sight in sights(rules, deals):
