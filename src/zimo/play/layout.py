@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections import Counter
+import itertools
 from enum import IntEnum
 
 import numpy as np
@@ -148,6 +148,25 @@ class Layout:
     dealer: int
     dice: Dice | None  # None where the wall was given: it counts as opened by ones
 
+    @functools.cached_property
+    def places(self) -> list[Place]:
+        """Where each tile of the wall's sequence lies."""
+        dice = self.dice or Dice((1, 1), (1, 1))
+        positions = range(tile_count(self.ruleset))
+        return [place_of(self.ruleset, dice, self.dealer, position) for position in positions]
+
+    @functools.cached_property
+    def ends(self) -> tuple[int, ...]:
+        """How many stacks there are to the end of each side."""
+        stacks = ({place.stack for place in self.places if place.side == side} for side in range(SIDES))
+        return tuple(itertools.accumulate(map(len, stacks)))
+
+    @functools.cached_property
+    def stacks(self) -> np.ndarray:
+        """The stack of each tile of the wall's sequence, counted from side 0 on through all sides."""
+        first = (0, *self.ends)
+        return np.array([first[place.side] + place.stack for place in self.places])
+
     @property
     def throws(self) -> list[list[int]]:
         """The faces of each throw."""
@@ -160,30 +179,21 @@ def layout_of(game: Game) -> Layout:
     return Layout(game.ruleset, int(game.table["dealer"][0]), dice)
 
 
-@functools.lru_cache(maxsize=4096)
 def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -> tuple[str, ...]:
     """What stands of the four walls when so many tiles were drawn from the front and the back of each.
 
     By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
     """
     ruleset = layout.ruleset
-    table = np.zeros(1, TABLE).view(np.recarray)
-    table["wall_size"] = tile_count(ruleset) // (ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1)
-    table["drawn_front"], table["drawn_back"] = front, back
     left = np.zeros(tile_count(ruleset), np.uint8)
+    table = np.zeros(1, TABLE).view(np.recarray)
+    table["wall_size"] = len(left) // (ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1)
+    table["drawn_front"], table["drawn_back"] = front, back
     entry.mark_undrawn(table, left)
-    standing: list[Counter[int]] = [Counter() for _ in range(SIDES)]
-    for place, lies in zip(_places(layout), left.tolist(), strict=True):
-        standing[place.side][place.stack] += lies
-    return tuple("".join(str(side[stack]) for stack in sorted(side)) for side in standing)
-
-
-@functools.lru_cache
-def _places(layout: Layout) -> tuple[Place, ...]:
-    """Where each tile of the wall's sequence lies."""
-    dice = layout.dice or Dice((1, 1), (1, 1))
-    positions = range(tile_count(layout.ruleset))
-    return tuple(place_of(layout.ruleset, dice, layout.dealer, position) for position in positions)
+    ends = layout.ends
+    standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
+    digits = (standing + ord("0")).tobytes().decode()
+    return tuple(digits[first:end] for first, end in itertools.pairwise((0, *ends)))
 
 
 def _along_walls(ruleset: Ruleset, dealer: int, side: int, stack: int, layer: Layer) -> Place:
