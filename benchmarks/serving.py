@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import hashlib
 import os
 import re
+import secrets
 import statistics
 import subprocess
 import sys
@@ -28,6 +30,19 @@ import websockets
 SERVE = "from zimo.cli.main import run; run()"
 SECOND = 1.0  # from a question to its answer
 PACE = 1.0  # so that about one decision a second is shown at each table
+UNBOUNDED = [  # all come from one address
+    part
+    for option in (
+        "tables",
+        "tables-a-day",
+        "profiles",
+        "profiles-a-day",
+        "open-tables",
+        "connections",
+        "requests",
+    )
+    for part in (f"--{option}", "1000000")
+]
 RULES = ("sbr", "mcr", "changchun", "official", "classical")
 
 
@@ -53,7 +68,7 @@ def server(database: str | None) -> Iterator[tuple[str, int]]:
     """``zimo serve``; its address and process."""
     with tempfile.TemporaryDirectory() as folder:
         kept = database or f"{folder}/zimo.db"
-        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", kept]
+        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", kept, *UNBOUNDED]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for line in process.stdout:
@@ -74,6 +89,8 @@ class Script:
         self.address, self.rules = address, rules
         self.echoes: list[float] = []
         self.measured = False
+        self.secret = secrets.token_hex(32)  # that it shares in each deal, as the page does
+        self.commitment = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
 
     async def open(self, client: httpx.AsyncClient) -> None:
         client.cookies.clear()
@@ -83,7 +100,7 @@ class Script:
         self.cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
 
     async def play(self) -> None:
-        url = f"ws://{self.address}/api/tables/{self.table}/socket"
+        url = f"ws://{self.address}/api/tables/{self.table}/socket?shares=1"
         sent: float | None = None
         async with websockets.connect(url, additional_headers={"Cookie": self.cookie}) as socket:
             async for message in socket:
@@ -92,13 +109,24 @@ class Script:
                     if self.measured:
                         self.echoes.append(time.perf_counter() - sent)
                     sent = None
-                if heard.type == "account":
-                    await socket.send(msgspec.json.encode({"type": "next", "deal": heard.deal}).decode())
+                for reply in self.replies(heard):
+                    await socket.send(msgspec.json.encode(reply).decode())
                 if heard.choices:
                     await asyncio.sleep(SECOND)
                     act = {"type": "act", "turn": heard.turn, "action": _chosen(heard.choices)}
                     sent = time.perf_counter()
                     await socket.send(msgspec.json.encode(act).decode())
+
+    def replies(self, heard: Heard) -> list[dict[str, Any]]:
+        match heard.type:
+            case "welcome":
+                return [{"type": "bind", "deal": 0, "commitment": self.commitment}]
+            case "account":
+                bind = {"type": "bind", "deal": heard.deal + 1, "commitment": self.commitment}
+                return [bind, {"type": "next", "deal": heard.deal}]
+            case "bound":
+                return [{"type": "show", "deal": heard.deal, "secret": self.secret}]
+        return []
 
 
 def _chosen(choices: list[Choice]) -> int:
