@@ -24,6 +24,8 @@ describe("tiles", () => {
   it("are read from sets", () => {
     expect(tilesOf("123m")).toEqual(["1m", "2m", "3m"]);
     expect(tilesOf("EEE")).toEqual(["E", "E", "E"]);
+    expect(tilesOf("12m12p3s")).toEqual(["1m", "2m", "1p", "2p", "3s"]);
+    expect(tilesOf("f1g4EE")).toEqual(["f1", "g4", "E", "E"]);
     expect(tilesOf("19m19p19sESWNCFP")).toHaveLength(13);
   });
 });

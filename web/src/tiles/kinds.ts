@@ -32,11 +32,8 @@ export function byKind(one: string, other: string): number {
   return kindOf(one) - kindOf(other);
 }
 
-/** The tiles of a set as the server writes it: `123m`, `EEE`, `9999m`, `147m`. */
-export function tilesOf(set: string): string[] {
-  const suit = set.at(-1) ?? "";
-  if ("mps".includes(suit)) return [...set.slice(0, -1)].map((rank) => rank + suit);
-  return set.match(/[fg]\d|[ESWNCFP]|\d+[mps]/g)?.flatMap((part) =>
-    /^\d/.test(part) ? tilesOf(part) : [part],
-  ) ?? [];
+/** The tiles of sets as the server writes them: `123m`, `EEE`, `147m258p369s`, `19mESWf1`. */
+export function tilesOf(sets: string): string[] {
+  const parts = sets.match(/[fg]\d|[ESWNCFP]|\d+[mps]/g) ?? [];
+  return parts.flatMap((part) => (/^\d/.test(part) ? [...part.slice(0, -1)].map((rank) => rank + part.at(-1)) : [part]));
 }
