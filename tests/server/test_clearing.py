@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 import sqlalchemy as sql
@@ -66,6 +67,61 @@ async def test_who_has_come_to_no_table_is_known_no_more_and_who_has_is(database
                 while (await stranger.get("/api/me")).json()["name"]:
                     await asyncio.sleep(0.1)
             assert (await player.get("/api/me")).json()["name"] == "Ada"
+
+
+def ends(database: str, **new: float) -> float | None:
+    """When the only table ended, after it was given ``new`` values."""
+    engine = sql.create_engine(database)
+    with engine.begin() as connection:
+        if new:
+            connection.execute(schema.tables.update().values(**new))
+        found: float | None = connection.scalar(sql.select(schema.tables.c.ended))
+    engine.dispose()
+    return found
+
+
+async def test_a_match_is_kept_for_so_long_after_its_end_and_for_ever_by_default(database: str) -> None:
+    began = time.time()
+    with serving(database, idle=SOON) as host:
+        player = await Person.opening(host, options={"match_deals": 1})
+        await player.connect()
+        await player.until_asked()
+        assert ends(database) is None
+        assert (await player.play_deal(cautious))["match_over"]
+        await player.disconnect()
+        await host.until_in_memory(0)
+        ended = ends(database)
+        assert ended is not None
+        assert began < ended < time.time()
+        await player.connect()  # who looks again does not make it younger
+        await player.hear_of("account")
+        await player.disconnect()
+        await host.until_in_memory(0)
+        assert ends(database) == ended
+        ends(database, opened=0.0, ended=ended - 2.9 * clearing.DAY)
+        await asyncio.sleep(0.3)
+        assert await mine(host, player) == [player.table]
+    with serving(database, idle=SOON, keep_finished=3.0) as host:
+        await asyncio.sleep(0.3)
+        assert await mine(host, player) == [player.table]
+        ends(database, ended=ended - 3.1 * clearing.DAY)
+        await until_gone(host, player)
+        async with host.client() as client:
+            assert (await client.get(f"/api/tables/{player.table}/records")).status_code == 404
+
+
+async def test_an_open_match_stays_however_old_it_is(database: str) -> None:
+    with serving(database, idle=SOON, keep_finished=0.0) as host:
+        player = await Person.opening(host)
+        await player.connect()
+        await player.until_asked()
+        await player.act(cautious(player.update))
+        await player.until_asked()
+        await player.disconnect()
+        ends(database, opened=0.0)
+        await host.until_in_memory(0)
+        await asyncio.sleep(0.3)
+        assert await mine(host, player) == [player.table]
 
 
 def test_passes_that_are_too_old_are_cleared_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

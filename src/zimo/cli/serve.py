@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import typer
 
 from zimo.cli.errors import CommandError
-from zimo.server.allowances import DEFAULT, KEEP_UNPLAYED, Limits
+from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.hosts import name_of
 
 app = typer.Typer(add_completion=False)
@@ -76,6 +76,15 @@ def serve(
         float,
         typer.Option("--keep-unplayed", min=0, help="Days until a table at which nobody has played is gone."),
     ] = KEEP_UNPLAYED,
+    keep_finished: Annotated[
+        float | None,
+        typer.Option(
+            "--keep-finished",
+            min=0,
+            help="Days after its end until a match is gone, with its records.",
+            show_default="for ever",
+        ),
+    ] = KEEP_FINISHED,
     hsts: Annotated[
         bool, typer.Option("--hsts", help="Tell browsers to come by https alone from now on.")
     ] = False,
@@ -112,6 +121,7 @@ def serve(
         origins=origins,
         hosts=hosts,
         keep_unplayed=keep_unplayed,
+        keep_finished=keep_finished,
         hsts=hsts,
         access_log=access_log,
         metrics=metrics,

@@ -23,3 +23,4 @@ class Limits:
 
 DEFAULT = Limits()
 KEEP_UNPLAYED = 14.0  # days after which a table at which nothing was played is gone
+KEEP_FINISHED = None  # days after its end for which a match is kept; None: for ever

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from zimo import __version__
-from zimo.server.allowances import DEFAULT, KEEP_UNPLAYED, Limits
+from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
 from zimo.server.clearing import clear_away
@@ -63,6 +63,7 @@ class Configuration:
     grace: float = GRACE
     idle: float = IDLE
     keep_unplayed: float = KEEP_UNPLAYED  # days
+    keep_finished: float | None = KEEP_FINISHED
     records: Path | None = None  # a file to look at again
     readiness: Readiness = dataclasses.field(default_factory=Readiness)
     page: Path = PAGE
@@ -89,7 +90,8 @@ def create_app(configuration: Configuration) -> Litestar:
         forgetting = asyncio.create_task(forget_counts(app), name="forgetting who asked how often")
         forgetting.add_done_callback(log_fault)
         clearing = asyncio.create_task(
-            clear_away(app.state.tables, configuration.keep_unplayed), name="clearing away the unplayed"
+            clear_away(app.state.tables, configuration.keep_unplayed, configuration.keep_finished),
+            name="clearing away what is not kept",
         )
         clearing.add_done_callback(log_fault)
         try:

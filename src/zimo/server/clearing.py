@@ -1,6 +1,6 @@
 """What nobody has played at leaves the database, a while after it was opened, or soon when it is closed.
 
-So do the profiles of those who have come to no table.
+So do the profiles of those who have come to no table, and matches that are over where that is wanted.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterator
 
 import sqlalchemy as sql
 
@@ -23,23 +24,45 @@ DAY = 24 * 3600.0
 logger = logging.getLogger(__name__)
 
 
-async def clear_away(kept: Tables, days: float) -> None:
-    """As long as the server runs."""
+async def clear_away(kept: Tables, unplayed_days: float, finished_days: float | None) -> None:
+    """As long as the server runs. ``finished_days``: None keeps what was played for ever."""
     while True:
+        now = time.time()
         try:
-            await _clear(kept, time.time() - days * DAY)
+            await _clear_unplayed(kept, now - unplayed_days * DAY)
+            if finished_days is not None:
+                await _clear_finished(kept, now - finished_days * DAY)
         except sql.exc.SQLAlchemyError as error:
-            logger.warning("what was not played is cleared away later: %r", error)
+            logger.warning("what is not kept is cleared away later: %r", error)
         await asyncio.sleep(EVERY)
 
 
-async def _clear(kept: Tables, opened_before: float) -> None:
-    found = await asyncio.to_thread(_hardly_begun, kept.log, opened_before)
-    for begin in range(0, len(found), AT_ONCE):
-        unplayed = await asyncio.to_thread(_unplayed, kept.log, found[begin : begin + AT_ONCE])
-        with kept.going(unplayed) as gone:
-            await asyncio.to_thread(_delete, kept.log, gone)
+async def _clear_unplayed(kept: Tables, opened_before: float) -> None:
+    for names in batches(await asyncio.to_thread(_hardly_begun, kept.log, opened_before)):
+        await remove(kept, await asyncio.to_thread(unplayed, kept.log, names))
     await asyncio.to_thread(kept.log.people.clear_away, opened_before)
+
+
+async def _clear_finished(kept: Tables, ended_before: float) -> None:
+    for names in batches(await asyncio.to_thread(_finished, kept.log, ended_before)):
+        await remove(kept, names)
+
+
+def batches(names: list[str]) -> Iterator[list[str]]:
+    """Not more at once than others may wait for."""
+    return (names[begin : begin + AT_ONCE] for begin in range(0, len(names), AT_ONCE))
+
+
+async def remove(kept: Tables, names: list[str]) -> list[str]:
+    """Of a running server; gives those that are gone: where somebody is, a table stays."""
+    with kept.going(names) as gone:
+        await asyncio.to_thread(delete, kept.log, gone)
+    return gone
+
+
+def _finished(log: Log, ended_before: float) -> list[str]:
+    with log.engine.connect() as connection:
+        return list(connection.scalars(sql.select(tables.c.id).where(tables.c.ended < ended_before)))
 
 
 def _hardly_begun(log: Log, opened_before: float) -> list[str]:
@@ -51,11 +74,13 @@ def _hardly_begun(log: Log, opened_before: float) -> list[str]:
         return list(connection.scalars(query))
 
 
-def _unplayed(log: Log, names: list[str]) -> list[str]:
+def unplayed(log: Log, names: list[str]) -> list[str]:
+    """Those of the names at which nobody has acted."""
     return [name for name in names if not any(isinstance(entry, Acted) for entry in log.entries(name))]
 
 
-def _delete(log: Log, names: list[str]) -> None:
+def delete(log: Log, names: list[str]) -> None:
+    """With all that is known of them, in one transaction."""
     with log.engine.begin() as connection:
         for table in (entries, guests, matches):
             connection.execute(table.delete().where(table.c.table_id.in_(names)))

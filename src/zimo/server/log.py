@@ -141,7 +141,11 @@ HIDE = (
     .where(guests.c.guest == sql.bindparam("whose"), guests.c.table_id == sql.bindparam("name"))
     .values(hidden=True)
 )
-FINISH = tables.update().where(tables.c.id == sql.bindparam("name")).values(over=True)
+FINISH = (
+    tables.update()
+    .where(tables.c.id == sql.bindparam("name"), ~tables.c.over)
+    .values(over=True, ended=sql.bindparam("now"))
+)
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(LogEntry).decode
@@ -187,7 +191,7 @@ class Log:
 
     async def finish(self, table: str) -> None:
         """The match is over: a restart leaves the table alone."""
-        await self._hand_in([(FINISH, {"name": table})])
+        await self._hand_in([(FINISH, {"name": table, "now": time.time()})])
 
     async def hide(self, table: str, guest: str) -> None:
         """The guest's list tells of the table no more."""

@@ -11,6 +11,7 @@ tables = sql.Table(
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("opened", sql.Float, nullable=False),  # Unix time
     sql.Column("over", sql.Boolean, nullable=False),
+    sql.Column("ended", sql.Float),  # Unix time; none while it is not over
 )
 entries = sql.Table(
     "entries",
