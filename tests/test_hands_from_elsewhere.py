@@ -162,7 +162,6 @@ def test_a_hand_below_the_minimum_tells_what_it_counts(zimo: Any) -> None:
     assert "(OFF-065)" in zimo("score", "--rules", "official", "123m345p789s22p34m + 5m").out
 
 
-@pytest.mark.rule("MCR-58")
 def test_the_last_tile_is_certain_where_the_others_lie_in_own_open_sets() -> None:
     text = "[555m] [123p] [789s] 34m99p + 5m"
     assert "last_tile" in [fan["id"] for fan in scored(text)["detail"]["fans"]]
