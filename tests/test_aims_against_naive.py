@@ -33,7 +33,7 @@ def goal_of(number: int) -> naive.Goal:
             code = goals.PATTERNS[number] >> goals.CODE * place & goals.NO_SET
             kind = code & 63
             if code != goals.NO_SET:
-                sets.add((kind,) * 3 if code & goals.PUNG else (kind, kind + 1, kind + 2))
+                sets.add((kind,) * 3 if code & goals.PUNG_CODE else (kind, kind + 1, kind + 2))
     suit = (number - goals.HALF_FLUSH) % 3 if number >= goals.HALF_FLUSH else None
     return naive.Goal(goals.FANS[number], frozenset(sets), suit)
 

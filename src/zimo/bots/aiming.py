@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.aims.goals import MELDS, PUNG, Own, keys_of, minus, own_hand, plus, with_meld
+from zimo.engine.aims.goals import MELDS, PUNG_CODE, Own, keys_of, minus, own_hand, plus, with_meld
 from zimo.engine.aims.nearest import (
     MOST,
     cost_of_hand,
@@ -29,12 +29,10 @@ from zimo.engine.table.actions import (
     CONCEALED_KONG,
     KONG,
     PASS,
+    PUNG,
 )
-from zimo.engine.table.actions import PUNG as CLAIM_PUNG
+from zimo.engine.table.kinds import KIND_BITS
 from zimo.notation.tiles import BASE_KINDS
-
-KIND_BITS = (1 << BASE_KINDS) - 1
-
 
 # Own turn ---------------------------------------------------------------------------------------
 
@@ -60,7 +58,7 @@ def aimed_kong(view: np.record, rules: np.record, lookups: np.record, hand: np.r
     for kind in range(BASE_KINDS):
         if view.legal[1] >> kind & 1:
             rest = minus(minus(minus(minus(own, kind), kind), kind), kind)
-            if cost_of_hand(rules, lookups, with_meld(hand, rest, kind + PUNG)) <= now:
+            if cost_of_hand(rules, lookups, with_meld(hand, rest, kind + PUNG_CODE)) <= now:
                 return int64(CONCEALED_KONG + kind)
         if view.legal[2] >> kind & 1 and cost_of_hand(rules, lookups, minus(own, kind)) <= now:
             return int64(ADDED_KONG + kind)
@@ -134,14 +132,14 @@ def aimed_answer(view: np.record, rules: np.record, lookups: np.record, hand: np
         if view.hand[view.seat, tile] < 3:  # the discard joins an open pung: a free tile
             return int64(KONG)
         rest = minus(minus(minus(own, tile), tile), tile)
-        if cost_of_hand(rules, lookups, with_meld(hand, rest, tile + PUNG)) <= best:
+        if cost_of_hand(rules, lookups, with_meld(hand, rest, tile + PUNG_CODE)) <= best:
             return int64(KONG)
-    if view.legal[0] >> CLAIM_PUNG & 1:
-        after = with_meld(hand, minus(minus(own, tile), tile), tile + PUNG)
+    if view.legal[0] >> PUNG & 1:
+        after = with_meld(hand, minus(minus(own, tile), tile), tile + PUNG_CODE)
         cost = cost_of_hand(rules, lookups, after)
         if cost < best:
             best = cost
-            choice = int64(CLAIM_PUNG)
+            choice = int64(PUNG)
     for claim in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
         if view.legal[0] >> claim & 1:
             lowest = tile - (claim - CHOW_LOWEST)

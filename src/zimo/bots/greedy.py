@@ -30,12 +30,12 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
+from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS
 
 FAR = 99
-KIND_BITS = (1 << BASE_KINDS) - 1
 
 
 @inner

@@ -112,7 +112,7 @@ def _sets(pattern: int) -> str:
     """The tiles of a pattern: ``234m345p456s``."""
     codes = [pattern >> goals.CODE * place & goals.NO_SET for place in range(3)]
     return "".join(
-        format_tiles([code & 63] * 3 if code & goals.PUNG else range(code, code + 3))
+        format_tiles([code & 63] * 3 if code & goals.PUNG_CODE else range(code, code + 3))
         for code in codes
         if code != goals.NO_SET
     )

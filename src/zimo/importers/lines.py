@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import msgspec
 
 from zimo.importers.deal import ImportFault
+from zimo.play.record import LONGEST_LINE
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-LONGEST_LINE = 1 << 20  # bytes; no line of a game comes near it
 LONGEST_DOCUMENT = 1 << 26  # of JSON that goes over several lines
 _JSON = (b"{", b"[")
 _PACKED = b"\x1f\x8b"

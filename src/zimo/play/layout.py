@@ -118,11 +118,6 @@ def indent(ruleset: Ruleset, dice: Dice) -> int:
     return sum(dice.first) + sum(dice.second)
 
 
-def wall_break(ruleset: Ruleset, dice: Dice, dealer: int) -> Place:
-    """Where the first tile of the shared wall lies."""
-    return _along_walls(ruleset, dealer, chosen_side(ruleset, dice, dealer), indent(ruleset, dice), Layer.TOP)
-
-
 def place_of(ruleset: Ruleset, dice: Dice, dealer: int, position: int) -> Place:
     """Where tile ``position`` of the wall's sequence lies (0 is taken first).
 

@@ -39,7 +39,7 @@ FORMAT_OF_IMPORTS = 2  # has a ``source``, or tiles of the wall that are not kno
 FORMAT_OF_TABLES = 3  # has what a server's table knows besides: ``match``, ``fair``
 FORMAT = 4  # has any of these, and the ruleset in its stored form; formats 1 to 3 are only read
 FORMAT_OF_SECRETS = 5  # format 4 with ``secrets`` and ``dice``
-LONGEST_LINE = 1 << 20  # bytes; no record comes near it
+LONGEST_LINE = 1 << 20  # bytes; no record, and no line of a foreign game, comes near it
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Points = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]

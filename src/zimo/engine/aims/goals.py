@@ -34,7 +34,7 @@ FAR = OUT_OF_REACH
 STEP = 8
 """What a missing tile counts in the cost of a goal."""
 
-PUNG = 64
+PUNG_CODE = 64
 """Added to its tile, the code of a pung; a chow's code is its lowest tile."""
 NO_SET = 127
 CODE = 7  # bits of a set's code
@@ -71,16 +71,16 @@ def _chow_patterns() -> Iterator[tuple[str, int]]:
 
 def _pung_patterns() -> Iterator[tuple[str, int]]:
     for rank in range(9):
-        yield "triple_pung", _pattern(PUNG + rank, PUNG + 9 + rank, PUNG + 18 + rank)
+        yield "triple_pung", _pattern(PUNG_CODE + rank, PUNG_CODE + 9 + rank, PUNG_CODE + 18 + rank)
     for rank in range(7):
         for a, b, c in permutations((0, 9, 18)):
-            sets = PUNG + a + rank, PUNG + b + rank + 1, PUNG + c + rank + 2
+            sets = PUNG_CODE + a + rank, PUNG_CODE + b + rank + 1, PUNG_CODE + c + rank + 2
             yield "mixed_shifted_pungs", _pattern(*sets)
         for suit in (0, 9, 18):
-            low = PUNG + suit + rank
+            low = PUNG_CODE + suit + rank
             yield "pure_shifted_pungs", _pattern(low, low + 1, low + 2)
-    winds = [PUNG + kind for kind in range(27, 31)]
-    dragons = [PUNG + kind for kind in range(31, 34)]
+    winds = [PUNG_CODE + kind for kind in range(27, 31)]
+    dragons = [PUNG_CODE + kind for kind in range(31, 34)]
     for left in range(4):
         yield "big_three_winds", _pattern(*winds[:left], *winds[left + 1 :])
     for left in range(3):
@@ -93,7 +93,7 @@ def _kinds(pattern: int) -> int:
     for place in range(3):
         code = pattern >> CODE * place & NO_SET
         if code != NO_SET:
-            kinds |= (1 if code & PUNG else 0b111) << (code & 63)
+            kinds |= (1 if code & PUNG_CODE else 0b111) << (code & 63)
     return kinds
 
 
@@ -192,7 +192,7 @@ def cost_of_pattern(rules: np.record, lookups: np.record, own: Own, goal: int, m
         code = pattern >> CODE * place & NO_SET
         if code != NO_SET and is_melded(own, code):
             done |= int64(1) << place
-            melded |= (int64(1) if code & PUNG else int64(0b111)) << (code & 63)
+            melded |= (int64(1) if code & PUNG_CODE else int64(0b111)) << (code & 63)
     # a quick no, by the tiles that it lacks at least
     lacks = bit_count(kinds & ~own[H1] & ~melded)
     if goal >= CHOWS:
@@ -229,7 +229,7 @@ def pattern_missing(rules: np.record, lookups: np.record, own: Own, pattern: int
                 return int64(FAR)
             else:
                 missing += 1
-            if code & PUNG == 0:
+            if code & PUNG_CODE == 0:
                 kind += 1
         if suit == HONOUR_SUIT and own[H4] >> kind & 1:
             key -= int64(RANK_WEIGHT[kind - 9 * suit])  # the fourth tile can make nothing any more
@@ -257,7 +257,7 @@ def is_melded(own: Own, code: int) -> bool:
 def pungs_missing(own: Own) -> int:
     """Tiles missing for pungs and a pair."""
     for meld in range(own[MELDS]):
-        if own[CODES] >> CODE * meld & PUNG == 0:
+        if own[CODES] >> CODE * meld & PUNG_CODE == 0:
             return int64(FAR)
     triplets = bit_count(own[H3])
     wanted = 4 - own[MELDS]
@@ -324,7 +324,7 @@ def own_hand(hand: np.record, unseen: np.ndarray) -> Own:
     for meld in range(melds):
         kind = hand.meld_type[meld]
         chow = kind == MeldType.CHOW
-        codes |= (int64(hand.meld_tile[meld]) + (0 if chow else PUNG)) << CODE * meld
+        codes |= (int64(hand.meld_tile[meld]) + (0 if chow else PUNG_CODE)) << CODE * meld
         concealed = concealed and kind == MeldType.CONCEALED_KONG
     one = int64(0)
     two = int64(0)
@@ -387,6 +387,6 @@ def sure_points(hand: np.record, own: Own, concealed: bool) -> int:
         worth = int64(2 if kind >= FIRST_DRAGON else 0)
         worth += 2 if kind == EAST + hand.prevalent else 0
         worth += 2 if kind == EAST + hand.seat_wind else 0
-        if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG)):
+        if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG_CODE)):
             points += worth
     return points

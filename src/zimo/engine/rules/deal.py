@@ -8,14 +8,13 @@ from zimo.engine.kernel.dice import throw_dice
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
 from zimo.engine.rules.steps import Step
+from zimo.engine.table.own_tiles import HAND_SIZE
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile
 from zimo.engine.table.state import NO_SEAT, SEATS, Draw, End, Phase
 from zimo.engine.table.wall import shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
-
-HAND_SIZE = 13
 
 
 @inner

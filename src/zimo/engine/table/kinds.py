@@ -7,6 +7,8 @@ import numpy as np
 from zimo.engine.kernel.jit import inner
 from zimo.notation.tiles import BASE_KINDS, COPIES, FIRST_BONUS, SUIT_KINDS
 
+KIND_BITS = (1 << BASE_KINDS) - 1  # a bit per kind but those of bonus tiles
+
 
 @inner
 def copies_in_set(rules: np.record, kind: int) -> int:

@@ -4,10 +4,10 @@ The same request is a line of a JSON Lines file, the body of an HTTP call, a Pyt
 what the command line builds.
 """
 
+from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.hands.request.batch import answer_each, answer_lines, answer_requests, fault_in, refusal
 from zimo.hands.request.checks import (
     CIRCUMSTANCES,
-    HAND_TILES,
     NO_DEFAULTS,
     Defaults,
     Hand,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
@@ -41,8 +42,6 @@ from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import parse_option, with_options
 from zimo.words.phrase import Phrase, printable
-
-HAND_TILES = 14  # standing tiles and melds, a kong counted as three
 
 CIRCUMSTANCES = {
     "last_of_kind": WIN_LAST_OF_KIND,
