@@ -7,7 +7,6 @@ from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post, route
 from litestar.enums import HttpMethod
-from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
@@ -33,7 +32,7 @@ from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
 from zimo.server.limits import COMPUTES, OPENS_TABLE
 from zimo.server.play import Finished
-from zimo.server.problems import CONFLICT, NOT_FOUND, OK, UNAVAILABLE, BrowserRequest, problem
+from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, database_fails, problem
 from zimo.server.protocol import Reveal
 from zimo.server.readiness import Readiness
 from zimo.server.refusals import Refusal
@@ -44,7 +43,6 @@ from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
 Found = TypeVar("Found")
-AGAIN_SECONDS = 10
 
 
 # Rulesets -----------------------------------------------------------------------------------------
@@ -248,11 +246,7 @@ def engine_state(request: BrowserRequest) -> EngineState:
 )
 async def healthz(request: BrowserRequest) -> dict[str, str]:
     if not await request.app.state.health.is_well():
-        fault = Fault("fault.database_fails")
-        headers = {"Retry-After": str(AGAIN_SECONDS)}
-        raise HTTPException(
-            detail=str(fault), status_code=UNAVAILABLE, headers=headers, extra={"phrase": fault.phrase}
-        )
+        raise database_fails()
     return {"status": "ok"}
 
 

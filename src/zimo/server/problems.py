@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import sqlalchemy as sql
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, TooManyRequestsException
@@ -17,6 +18,7 @@ from zimo.words.fault import Fault
 OK, BAD_REQUEST, NOT_FOUND, CONFLICT, MISDIRECTED, UNAVAILABLE = 200, 400, 404, 409, 421, 503
 PROBLEM = "application/problem+json"
 SECONDS_LEFT = "RateLimit-Reset"  # header of a limit
+AGAIN_SECONDS = 10  # until a database that fails is tried again
 BODY = "data"  # how an error names a body as a whole
 BrowserRequest = Request[Any, Any, State]
 
@@ -28,11 +30,21 @@ def problem(fault: Fault | Refusal, field: str | None = None, status: int = BAD_
     return HTTPException(detail=str(fault), status_code=status, extra=extra)
 
 
+def database_fails() -> HTTPException:
+    fault = Fault("fault.database_fails")
+    headers = {"Retry-After": str(AGAIN_SECONDS)}
+    extra = {"phrase": fault.phrase}
+    return HTTPException(detail=str(fault), status_code=UNAVAILABLE, headers=headers, extra=extra)
+
+
 def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Problem]:
     """What is sent for an exception."""
     status, field, phrase = 500, None, None
     message = "the server has failed; nothing was changed"
     headers = dict(HEADERS)
+    if isinstance(error, sql.exc.DBAPIError):
+        logger.error("the database has failed a request", exc_info=error)
+        error = database_fails()
     if isinstance(error, TooManyRequestsException):
         seconds = (error.headers or {})[SECONDS_LEFT]
         headers |= {**(error.headers or {}), "Retry-After": seconds}
