@@ -77,7 +77,8 @@ def test_every_text_stands_in_each_language():
     for language in LANGUAGES:
         own = {id_ for id_ in texts(language) if group_of(id_) not in ONLY_TRANSLATED}
         assert own == set(texts("en"))
-        assert "" not in texts(language).values()
+        empty = {id_ for id_, text in texts(language).items() if not text}
+        assert empty == ({"list.sentences"} if language == "zh" else set())  # 。 needs no joint
 
 
 def test_every_text_shows_the_same_slots_in_each_language():
