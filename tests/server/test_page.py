@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.conftest import NewDatabase
 from tests.server.host import Host, serving
+from zimo.server.page import PLACES
 
 DOCUMENT = '<script src="/assets/index-0a1b2c3d.js"></script>'
 ASSET = "/assets/index-0a1b2c3d.js"
@@ -47,6 +48,15 @@ async def test_only_what_is_named_by_its_content_is_kept(site: Host) -> None:
         gone = await client.get("/assets/index-ffffffff.js")
         assert gone.status_code == 404
         assert "immutable" not in gone.headers.get("cache-control", "")
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_document_stands_at_every_place_of_the_page(site: Host, place: str) -> None:
+    async with site.client() as client:
+        for path in (f"/{place}", f"/{place}/".replace("//", "/")):
+            answer = await client.get(path)
+            assert (answer.status_code, DOCUMENT in answer.text) == (200, True), path
+            assert (await client.head(path)).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/r/abc", ASSET, "/icon.svg"])

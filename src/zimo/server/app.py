@@ -35,7 +35,7 @@ from zimo.server.limits import (
     is_own_page,
 )
 from zimo.server.log import Log
-from zimo.server.page import PAGE, match_page, page, picture, read_page
+from zimo.server.page import PAGE, file_page, match_page, page, picture, read_page
 from zimo.server.people_api import PEOPLE_HANDLERS
 from zimo.server.problems import MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
 from zimo.server.readiness import Readiness
@@ -109,6 +109,7 @@ def create_app(configuration: Configuration) -> Litestar:
             table_socket,
             *told,
             picture,
+            file_page,
             match_page,
             page,
         ],

@@ -81,6 +81,12 @@ async def page(request: BrowserRequest, path: FromPath[str] = "") -> Response[by
     return await _answer(request, path.strip("/"))
 
 
+@route("/r", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+async def file_page(request: BrowserRequest) -> Response[bytes]:
+    """Where a file of records is looked at again: what lies below it has a handler of its own."""
+    return await _answer(request, "r")
+
+
 @route("/r/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, opt=COMPUTES)
 async def match_page(request: BrowserRequest, path: FromPath[str]) -> Response[bytes]:
     """With the hand that won last: the match is played again for that, as for its records."""
