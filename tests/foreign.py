@@ -26,7 +26,8 @@ from zimo.engine.table.state import End, Phase
 from zimo.hands.results import FanLine
 from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
-from zimo.play.record import read_records, replay, wall_of
+from zimo.play.record import read_records, wall_of
+from zimo.play.replaying import replay
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.options import BonusTiles
 from zimo.seat.account import hu_accounts

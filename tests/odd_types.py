@@ -22,7 +22,8 @@ from zimo.hands.analysis import analyse, waits
 from zimo.hands.score import score_hand
 from zimo.play.game import Game
 from zimo.play.match import Match
-from zimo.play.record import record_of, replay
+from zimo.play.record import record_of
+from zimo.play.replaying import replay
 
 WIDTHS = (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64)
 

@@ -26,7 +26,7 @@ from zimo.engine.table.actions import PASS
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, WINNING_HAND
 from zimo.play.game import Game, legal_actions
-from zimo.play.record import verified_records
+from zimo.play.replaying import verified_records
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.terminal.session import Session
 

@@ -22,7 +22,8 @@ from zimo.engine.sight.view import VIEW
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, IllegalAction
 from zimo.play.match import Match
-from zimo.play.record import record_of, replay, write_record
+from zimo.play.record import record_of, write_record
+from zimo.play.replaying import replay
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 
 BOTS = ["greedy", "random", "random", "random"]

@@ -29,10 +29,9 @@ from zimo.play.record import (
     Shares,
     parse_record,
     record_of,
-    verify,
-    verify_line,
     write_record,
 )
+from zimo.play.replaying import verify, verify_line
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.seat.sight import see
 from zimo.server.proofs import reveal

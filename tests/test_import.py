@@ -26,7 +26,8 @@ from tests.foreign import (
 from tests.foreign import tziakcha as tziakcha_hand
 from zimo.importers import ImportFault, botzone, tziakcha
 from zimo.importers.comparison import differences
-from zimo.play.record import Record, Source, parse_record, verify, write_record
+from zimo.play.record import Record, Source, parse_record, write_record
+from zimo.play.replaying import verify
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.families import MCR
 from zimo.seat.account import hu_accounts

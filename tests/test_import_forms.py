@@ -31,7 +31,8 @@ from zimo.importers import tziakcha as tziakcha_site
 from zimo.importers.comparison import differences
 from zimo.importers.recognise import recognised
 from zimo.play.game import Game
-from zimo.play.record import Record, Source, parse_record, verify, write_record
+from zimo.play.record import Record, Source, parse_record, write_record
+from zimo.play.replaying import verify
 
 HERE = Path(__file__).parent
 OWN = HERE / "data" / "imports"

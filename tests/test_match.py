@@ -7,7 +7,8 @@ import pytest
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
 from zimo.play.match import Match
-from zimo.play.record import record_of, verify
+from zimo.play.record import record_of
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from zimo.play.record import verified_records
+from zimo.play.replaying import verified_records
 from zimo.rulesets import PRESETS
 
 DATA = Path(__file__).parent / "data"

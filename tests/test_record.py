@@ -31,15 +31,10 @@ from zimo.play.record import (
     parse_record,
     read_records,
     record_of,
-    replay,
-    replay_states,
-    ruleset_of,
-    verified_records,
-    verify,
-    verify_line,
     wall_of,
     write_record,
 )
+from zimo.play.replaying import replay, replay_states, ruleset_of, verified_records, verify, verify_line
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.registry import describe_ruleset
 

@@ -18,7 +18,8 @@ from zimo.bots.choice import Code
 from zimo.bots.registry import find_bot
 from zimo.engine.table.state import End
 from zimo.play.game import Game
-from zimo.play.record import Record, read_records, record_of, replay_states, verified_records, write_record
+from zimo.play.record import Record, read_records, record_of, write_record
+from zimo.play.replaying import replay_states, verified_records
 from zimo.rulesets import PRESETS
 
 GAMES = 2 * RECORDED_CHUNK + 5

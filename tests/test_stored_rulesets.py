@@ -62,7 +62,7 @@ def test_a_new_option_changes_no_hash(name: str) -> None:
 
 VERIFY = """
 import sys
-from zimo.play.record import verify_line
+from zimo.play.replaying import verify_line
 from zimo.rulesets.options import Ruleset
 assert Ruleset().toy is False
 for path in sys.argv[1:]:

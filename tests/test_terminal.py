@@ -18,7 +18,8 @@ from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.play.game import Game
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS, find_ruleset
 from zimo.seat.account import hu_accounts, reason_id, rule_of
 from zimo.seat.payments import payments_of

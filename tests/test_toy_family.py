@@ -102,7 +102,8 @@ def test_its_deals_are_played_to_the_end_and_verify(installed: Path, played: Pat
 TELL = """
 import json, sys
 import msgspec
-from zimo.play.record import read_records, replay
+from zimo.play.record import read_records
+from zimo.play.replaying import replay
 from zimo.rulesets import find_ruleset
 from zimo.seat.account import hu_accounts
 from zimo.seat.sight import see

@@ -18,7 +18,8 @@ from zimo.engine.table.state import TABLE
 from zimo.engine.table.wall import take_back, take_front
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, tile_set
-from zimo.play.record import drew_unknown, record_of, verify
+from zimo.play.record import record_of
+from zimo.play.replaying import drew_unknown, verify
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.options import ReplacementFrom, WallKind
 

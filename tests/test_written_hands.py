@@ -10,7 +10,8 @@ import pytest
 from zimo.hands.request.from_sight import written
 from zimo.hands.score import score_hand
 from zimo.notation.tiles import parse_tile
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS
 from zimo.seat.account import hu_accounts
 

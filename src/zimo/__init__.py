@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from zimo.play.files import read_records
     from zimo.play.game import Game, IllegalAction
     from zimo.play.match import Match
-    from zimo.play.record import RecordError, replay
+    from zimo.play.record import RecordError
+    from zimo.play.replaying import replay
     from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 
 __version__ = "0.1.0"
@@ -48,7 +49,7 @@ _HOMES = {
     "analyse": "zimo.hands.door",
     "find_ruleset": "zimo.rulesets",
     "read_records": "zimo.play.files",
-    "replay": "zimo.play.record",
+    "replay": "zimo.play.replaying",
     "score": "zimo.hands.door",
     "simulate": "zimo.arena.simulate",
     "waits": "zimo.hands.door",

@@ -11,7 +11,8 @@ from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal
 from zimo.engine.table.actions import HU
 from zimo.play.game import Game
 from zimo.play.match import CHAIRS, Match
-from zimo.play.record import record_of, verify
+from zimo.play.record import record_of
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS
 
 WAITING = "46m123p456p789s99s"

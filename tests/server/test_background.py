@@ -14,7 +14,8 @@ import pytest
 from tests.server.host import Person, cautious, records
 from zimo.engine.table.actions import PASS
 from zimo.play.game import Game
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.server import bot_threads
 from zimo.server.bot_threads import HELP, BotThreads, without_thought
 from zimo.server.log import Log, Opened, PlayerSpec, Sat, _Job

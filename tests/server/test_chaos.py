@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.server.host import Host, Person, cautious, records
 from tests.server.test_restart import start
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS
 
 TABLES, KILLS = 50, 20

@@ -13,7 +13,8 @@ from zimo.notation.tiles import KINDS
 from zimo.play.fair import SECRET_BYTES, Secrets
 from zimo.play.game import Game
 from zimo.play.match import Match
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.server.bot_threads import choose
 from zimo.server.watcher import look
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tests.server.host import Host, Message, Person, cautious, records, serving
-from zimo.play.record import Record, Shares, parse_record, verify
+from zimo.play.record import Record, Shares, parse_record
+from zimo.play.replaying import verify
 from zimo.server import table as table_module
 
 ALONE = [{"kind": "bot"}] * 3

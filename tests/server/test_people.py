@@ -11,7 +11,8 @@ from itsdangerous import TimestampSigner
 
 from tests.server.host import Host, Person, cautious, given_cookie, records, serving
 from zimo.notation.tiles import parse_tile
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.server import people
 from zimo.server.allowances import Limits
 from zimo.server.connection import CLOSED

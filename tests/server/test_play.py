@@ -10,7 +10,8 @@ import pytest
 from tests.server.host import Person, cautious, first, records, serving
 from zimo.notation.tiles import parse_tile
 from zimo.notation.wall import parse_wall
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.rulesets import PRESETS
 from zimo.server import account_messages, messages
 

@@ -8,7 +8,8 @@ import websockets
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Host, Person, cautious, records, serving
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.server.limits import BODY_BYTES, MESSAGE_BYTES
 
 

@@ -15,7 +15,8 @@ from tests.recorded import NAMES, line_of, played
 from tests.server.host import Person, cautious, first, records
 from zimo.importers import botzone, tziakcha
 from zimo.play.game import Game
-from zimo.play.record import RecordError, parse_record, record_of, replay_states, write_record
+from zimo.play.record import RecordError, parse_record, record_of, write_record
+from zimo.play.replaying import replay_states
 from zimo.rulesets import PRESETS
 from zimo.server import protocol
 from zimo.server.replays import NoSuchMoment, replayed

@@ -16,7 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Host, Person, cautious, records
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 
 KILLS = 3
 START = 300.0  # seconds; a first start compiles

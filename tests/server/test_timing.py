@@ -9,7 +9,8 @@ import pytest
 
 from tests.server.host import Host, Person, cautious, records
 from zimo.engine.table.state import Phase
-from zimo.play.record import parse_record, replay_states
+from zimo.play.record import parse_record
+from zimo.play.replaying import replay_states
 
 PACE, QUICK = 0.4, 0.12  # seconds
 EARLY = 0.02  # seconds by which clocks of two threads may differ

@@ -12,7 +12,8 @@ import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.host import Person, cautious, records, serving
-from zimo.play.record import parse_record, verify
+from zimo.play.record import parse_record
+from zimo.play.replaying import verify
 from zimo.server.schema import entries, tables
 
 EVERY = 7  # writes of entries

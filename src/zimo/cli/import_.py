@@ -134,7 +134,8 @@ def _write(out: BinaryIO, record: Record, words: Words) -> None:
     from msgspec import UnsetType
 
     from zimo.importers.comparison import differences
-    from zimo.play.record import replay, write_record
+    from zimo.play.record import write_record
+    from zimo.play.replaying import replay
 
     out.write(write_record(record))
     assert not isinstance(record.source, UnsetType)

@@ -81,7 +81,7 @@ def replay(
 def _verify(file: BinaryIO, as_json: bool) -> None:
     from msgspec import UnsetType
 
-    from zimo.play.record import verified_records
+    from zimo.play.replaying import verified_records
 
     deals = events = fixed = shared = 0
     for _, record, _ in verified_records(file):
@@ -106,7 +106,7 @@ def _verify(file: BinaryIO, as_json: bool) -> None:
 
 def tell(record: Record, words: Words) -> dict[str, Any]:
     """The account of a deal as JSON has it, but for its scores. Raises RecordError if it does not replay."""
-    from zimo.play.record import replay_states
+    from zimo.play.replaying import replay_states
     from zimo.rulesets.registry import describe_ruleset
 
     events: list[dict[str, Any]] = []

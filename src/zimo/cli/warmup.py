@@ -155,7 +155,8 @@ def load_tables() -> None:
 
 def _play_deal() -> None:
     from zimo.play.game import Game
-    from zimo.play.record import record_of, replay
+    from zimo.play.record import record_of
+    from zimo.play.replaying import replay
 
     game = Game("sbr", seed=0)
     game.view(0)

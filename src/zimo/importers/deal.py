@@ -27,7 +27,8 @@ from zimo.engine.table.state import Draw, Phase
 from zimo.importers.offers import NO_HAND, worth_of_hu
 from zimo.notation.tiles import FIRST_BONUS, format_tiles
 from zimo.play.game import Game
-from zimo.play.record import Record, Source, drew_unknown, record_of
+from zimo.play.record import Record, Source, record_of
+from zimo.play.replaying import drew_unknown
 from zimo.rulesets import Ruleset
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase, plain

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlencode
 from zimo.engine.table.state import MeldType
 from zimo.hands.request import Hand
 from zimo.notation.hand import DeclaredSet, HandText, format_hand
-from zimo.play.record import replay
+from zimo.play.replaying import replay
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.account import hu_accounts

@@ -11,7 +11,8 @@ from typing import TypeVar
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from zimo.play.record import Record, RecordError, parse_record, verify_line
+from zimo.play.record import Record, RecordError, parse_record
+from zimo.play.replaying import verify_line
 from zimo.server.http_protocol import (
     Analysis,
     AnalysisRequest,

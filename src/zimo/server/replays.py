@@ -14,7 +14,8 @@ from zimo.importers.comparison import differences
 from zimo.notation.tiles import WIND_LETTERS
 from zimo.play.game import Game
 from zimo.play.layout import layout_of
-from zimo.play.record import Fair, MatchPlace, Record, RecordError, Shares, replay_states, verify
+from zimo.play.record import Fair, MatchPlace, Record, RecordError, Shares
+from zimo.play.replaying import replay_states, verify
 from zimo.seat.events import events_between, opening
 from zimo.seat.sight import Sight, discard_moment, laid_open
 from zimo.server import http_protocol, protocol

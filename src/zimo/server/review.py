@@ -7,7 +7,8 @@ import time
 
 from zimo.notation.tiles import parse_tile
 from zimo.play.game import Game
-from zimo.play.record import Record, RecordError, replay_states
+from zimo.play.record import Record, RecordError
+from zimo.play.replaying import replay_states
 from zimo.seat.advice import MOST_READY, READY
 from zimo.seat.judging import Judgement, Verdict, judge
 from zimo.seat.sight import Sight
