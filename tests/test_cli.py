@@ -139,6 +139,9 @@ def test_discards_are_shown(zimo: Any) -> None:
     assert "Accepts 3p(3) 6p(2)" in zimo("analyse", "3445566p123888s").out
     assert zimo("analyse", "3445566p123888s + 6p").out.startswith("Complete")
     assert zimo("analyse", "[111m] [111p] [111s] 3456s").out.startswith("No win is left")
+    chinese = zimo("analyse", "-r", "mcr", "1p1s1s2m3s5s5s5s6m8s9pEP", "--language", "zh").out.splitlines()
+    assert chinese[0] == "差5张成胡（向听数4）"
+    assert chinese[2].startswith("做七对（24分），差5张，有用的牌：2m(3) ")
 
 
 def test_rules_are_listed(zimo: Any) -> None:

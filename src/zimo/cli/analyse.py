@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zimo.cli.console import console, table
+from zimo.cli.console import console, speaker, table
 from zimo.cli.hands import answer_batch, answer_one, given, parse_words
 from zimo.cli.options import (
     DEFAULT_RULES,
@@ -14,16 +14,17 @@ from zimo.cli.options import (
     HandArgument,
     HouseRules,
     JsonOption,
+    LanguageOption,
     RulesOption,
     Visible,
     VoidSuit,
     parse_house_rules,
 )
 from zimo.hands.wording import fan_name
-from zimo.words.catalogue import ENGLISH
 
 if TYPE_CHECKING:
     from zimo.hands.results import HandAnalysis, Target
+    from zimo.words.catalogue import Words
 
 app = typer.Typer(add_completion=False)
 
@@ -44,6 +45,7 @@ def analyse(
             help="Near a win, count only tiles that can lead to a hand that may be declared.",
         ),
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Tell how many tiles a hand is from a win, and rank its discards by what they leave.
 
@@ -63,52 +65,38 @@ def analyse(
         keys, check_unfinished, analyse_checked, Defaults(rules or DEFAULT_RULES, options), as_json
     )
     if result is not None:
-        _print_result(result)
+        _print_result(result, speaker(language))
 
 
-def _print_result(result: HandAnalysis) -> None:
+def _print_result(result: HandAnalysis, words: Words) -> None:
     out = console()
-    missing = result.deficiency
-    if missing is None:
-        out.print("[bold]No win is left[/] with these melds")
-    elif missing == 0:
-        out.print("[bold]Complete[/]")
-    elif missing == 1:
-        out.print("[bold]Ready[/]: 1 tile from a win")
-    else:
-        out.print(f"[bold]{missing} tiles from a win[/] (shanten {result.shanten})")
+    far = words.say("analyse.far", deficiency=result.deficiency, shanten=result.shanten)
+    out.print(far, style="bold", markup=False)
     if not result.discards:
-        out.print(f"Accepts {_accepted(result.accepts or {})}")
+        out.print(words.say("analyse.accepted", tiles=_accepted(result.accepts or {}, words)), markup=False)
         if result.towards is not None:
-            out.print(f"Headed for {_target(result.towards)}, accepts {_accepted(result.towards.accepts)}")
+            target, tiles = _target(result.towards, words), _accepted(result.towards.accepts, words)
+            out.print(words.say("analyse.heads", target=target, tiles=tiles), markup=False)
         return
     headed = any(choice.towards for choice in result.discards)
-    lines = table(
-        "Discard",
-        "From a win",
-        "Tiles",
-        "Accepts (left)",
-        *(["Headed for"] if headed else []),
-        numbers=("From a win", "Tiles"),
-        wrapped="Accepts (left)",
-    )
+    names = ["discard", "from_win", "tiles", "accepts"] + (["headed"] if headed else [])
+    heads = {name: words.say(f"analyse.{name}") for name in names}
+    lines = table(*heads.values(), numbers=(heads["from_win"], heads["tiles"]), wrapped=heads["accepts"])
     for choice in result.discards:
         then = "-" if choice.deficiency is None else str(choice.deficiency)
-        row = [choice.tile, then, str(choice.count), _accepted(choice.accepts)]
+        row = [choice.tile, then, str(choice.count), _accepted(choice.accepts, words)]
         if headed:
-            row.append(_target(choice.towards) if choice.towards else "")
+            row.append(_target(choice.towards, words) if choice.towards else "")
         lines.add_row(*row)
     out.print(lines)
 
 
-def _target(target: Target) -> str:
+def _target(target: Target, words: Words) -> str:
     """``Mixed Straight 花龙 (8 points), 3 tiles from it``."""
-    worth = [] if target.value is None else [ENGLISH.say(f"unit.{target.unit}", count=target.value)]
-    worth += [f"{target.short} more needed"] if target.short else []
-    missing = ENGLISH.say("unit.tile", count=target.missing)
-    beside = f" ({', '.join(worth)})" if worth else ""
-    return f"{fan_name(target)}{beside}, {missing} from it"
+    worth = None if target.value is None else words.say(f"unit.{target.unit}", count=target.value)
+    name = fan_name(target, words)
+    return words.say("analyse.target", name=name, worth=worth, short=target.short, away=target.missing)
 
 
-def _accepted(tiles: dict[str, int]) -> str:
-    return " ".join(f"{tile}({left})" for tile, left in tiles.items()) or "nothing"
+def _accepted(tiles: dict[str, int], words: Words) -> str:
+    return " ".join(f"{tile}({left})" for tile, left in tiles.items()) or words.say("analyse.nothing")
