@@ -146,6 +146,28 @@ async def test_who_never_binds_is_waited_for_a_while_only(host, monkeypatch):
     assert shares_of(await finished(host, person)).players == [None] * 4
 
 
+async def test_who_goes_and_comes_back_is_waited_for_anew(database, monkeypatch):
+    """And a table without people waits for nobody: its task sleeps."""
+    monkeypatch.setattr(table_module, "SHOW_SECONDS", SHORT)
+    with serving(database) as host:
+        person = await Silent.opening(host, rules="sbr")
+        await person.connect()
+        await person.hear_of("bound")
+        await person.disconnect()
+        assert host.app is not None
+        table = host.app.state.tables._tables[person.table]
+        while table.connections:
+            await asyncio.sleep(0.02)
+        assert table._drawing.until is None
+        await asyncio.sleep(2 * SHORT)
+        assert table.play.deal is None
+        await person.connect()
+        await person.hear_of("bound")
+        await person.send({"type": "show", "deal": 0, "secret": person.secrets[0]})
+        await person.play_deal(cautious)
+        assert shares_of(await finished(host, person)).players[0].secret == person.secrets[0]
+
+
 @pytest.mark.parametrize(
     ("message", "code"),
     [

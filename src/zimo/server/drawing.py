@@ -18,6 +18,7 @@ class Drawing:
         self.until: float | None = None
         """Until when somebody is waited for; None while nobody is."""
         self._now = now
+        self._too_late = False
         self._commitments: dict[int, tuple[int, str]] = {}  # by player: for which deal, and what
         self._secrets: dict[int, str] = {}  # by player
 
@@ -29,7 +30,7 @@ class Drawing:
 
     def bound(self, secret: str, deal: int, players: int) -> Bound:
         """What all are held to; ``secret`` is the server's."""
-        self.until = None
+        self.wait_anew()
         commitments = [
             self._commitments[player][1] if self.is_bound(player, deal) else None for player in range(players)
         ]
@@ -49,14 +50,22 @@ class Drawing:
     def drawn(self, bound: Bound) -> Drawn:
         """The deal begins: for the next one all starts anew."""
         secrets = [self._secrets.get(player) for player in range(len(bound.players))]
-        self.until = None
+        self.wait_anew()
         self._commitments, self._secrets = {}, {}
         return Drawn(players=secrets)
 
     def waits_for(self, players: Collection[int], seconds: float) -> bool:
         """Is it still time to wait for them? ``seconds``: how long, from the first time on."""
-        if not players:
+        if not players or self._too_late:
             return False
         if self.until is None:
             self.until = self._now() + seconds
-        return self._now() < self.until
+        return True
+
+    def run_out(self) -> None:
+        """Who was waited for is left out."""
+        self.until, self._too_late = None, True
+
+    def wait_anew(self) -> None:
+        """For whoever comes next."""
+        self.until, self._too_late = None, False

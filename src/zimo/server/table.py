@@ -270,6 +270,7 @@ class Table:
         if self._reveal_at is not None and self._reveal_at <= now:
             await self._reveal()
         if self._drawing.until is not None and self._drawing.until <= now:
+            self._drawing.run_out()
             await self._go_on()
         if self.gallery is not None:
             self.gallery.show([connection for connection in self.connections if connection.in_gallery])
@@ -351,6 +352,7 @@ class Table:
         self._speaker.presence()
         if not self._somebody_is_here():
             self._stop_asking()
+            self._drawing.wait_anew()
 
     def _rename(self, item: Renamed) -> None:
         """Who is forgotten has to go; who has joined another comes back as that one."""
@@ -410,6 +412,7 @@ class Table:
             return
         if not self._is_done:
             self._stop_asking()
+            self._drawing.wait_anew()
             self._reveal_at = None
             await self._commit(Closed())
             await self._log.finish(self.name)
