@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../settings.svelte";
-import { discardText, meldText, question, rivers, spokenCall, standing, urgent } from "./telling";
+import { discardText, meldText, question, rivers, spokenCall, standing, urgent, whyNot } from "./telling";
 import { choice, event, seat, sight, update, welcome } from "./testing";
 
 const players = welcome().players;
@@ -13,6 +13,23 @@ describe("what is said", () => {
     expect(question(only, players)).toBe("The tile that you set aside goes first: discard three of characters.");
     const free = update({ ...turn, choices: [choice(2, "discard", "3m"), choice(13, "discard", "5p")] });
     expect(question(free, players)).toBe("You drew five of dots: choose a tile to discard.");
+  });
+
+  it("says why a tile may not go, and what is to be done instead", () => {
+    const because = (more: Parameters<typeof sight>[0], ...choices: ReturnType<typeof choice>[]): string =>
+      whyNot(update({ sight: sight(more), choices }), players);
+    expect(because({ turn: 1, asked: false })).toBe("It is not your turn.");
+    expect(because({ phase: "claim", turn: 1, offer: "3m" }, choice(44, "pung", "3m", "3m", "3m"), choice(42, "pass"))).toBe(
+      "First claim the discard, or pass.",
+    );
+    const strict = [seat(0, { void: "m" }), seat(1), seat(2), seat(3)];
+    expect(because({ drawn: "5m", seats: strict }, choice(4, "discard", "5m"), choice(2, "discard", "3m"))).toBe(
+      "Tiles of your void suit go first: discard one of characters.",
+    );
+    expect(because({ drawn: "5p", seats: strict, void_tile: "3m" }, choice(2, "discard", "3m"))).toBe(
+      "The tile that you set aside goes first: discard three of characters.",
+    );
+    expect(because({ phase: "void" }, choice(219, "void"))).toMatch(/^Which suit/);
   });
 
   it("tells which tile of a chow was claimed, and that a discard had just been drawn", () => {

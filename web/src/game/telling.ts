@@ -88,10 +88,20 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
 }
 
 /** The tile set aside for the void suit, where only it may be discarded now. */
-export function asideFirst({ sight, choices }: Update): string | null {
+function asideFirst({ sight, choices }: Update): string | null {
   const tile = sight?.phase === "turn" ? sight.void_tile : null;
   const discards = choices.filter(({ kind }) => kind === "discard");
   return discards.length && discards.every(({ tiles }) => tiles[0] === tile) ? tile : null;
+}
+
+/** Why a tile that was pressed may not be discarded. */
+export function whyNot(update: Update, players: readonly PlayerInfo[]): string {
+  const { sight, choices } = update;
+  if (!choices.length) return say("table.not_your_turn");
+  if (sight?.phase === "claim") return say("table.claim_first");
+  const suit = sight?.seats[sight.me ?? 0]?.void ?? null;
+  if (sight?.phase === "turn" && suit !== null && asideFirst(update) === null) return say("table.void_first", { suit: say(`suit.${suit}`) });
+  return question(update, players);
 }
 
 /** What must be said at once: a claim chance with its keys and its deadline. */

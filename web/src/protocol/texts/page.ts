@@ -97,7 +97,8 @@ export interface PageTexts {
   "table.menu": null;
   "table.offline": null;
   "table.connecting": null;
-  "table.not_now": null;
+  "table.claim_first": null;
+  "table.void_first": { suit: Shown };
   "table.aside_question": { tile: Shown };
   "table.not_your_turn": null;
   "switch.phrases": null;
