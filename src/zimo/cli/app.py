@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "zimo.cli.play",
     "serve": "zimo.cli.serve",
     "backup": "zimo.cli.backup",
+    "admin": "zimo.cli.admin",
     "score": "zimo.cli.score",
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",

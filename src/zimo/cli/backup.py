@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from zimo.cli.errors import CommandError
-from zimo.cli.serve import DatabaseOption, database_url
+from zimo.cli.serve import DatabaseOption, kept_database
 
 app = typer.Typer(add_completion=False)
 
@@ -26,11 +26,9 @@ def backup(
     """Copy the database, also while a server uses it. Whoever serves the copy goes on from there."""
     from zimo.server.database import file_of
 
-    source = file_of(database_url(database))
+    source = file_of(kept_database(database))
     if source is None:
         raise CommandError(f"--database {database}: that is no file: PostgreSQL has pg_dump for it")
-    if not source.is_file():
-        raise CommandError(f"--database {source}: there is no such file")
     if os.path.lexists(file):
         raise CommandError(f"{file}: it is there already: choose another name")
     part = _new_part(file)

@@ -171,6 +171,17 @@ def database_url(database: str | None) -> str:
     return database
 
 
+def kept_database(database: str | None) -> str:
+    """Its URL, as of ``database_url``. Raises CommandError where there is no such file."""
+    from zimo.server.database import file_of
+
+    url = database_url(database)
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise CommandError(f"--database {file}: there is no such file")
+    return url
+
+
 def _origin(told: str) -> str:
     """As browsers name it. Raises CommandError."""
     parts = urlsplit(told.rstrip("/"))

@@ -20,7 +20,9 @@ from zimo import __version__
 from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
+from zimo.server.bans import Bans
 from zimo.server.clearing import clear_away
+from zimo.server.doors import Doors
 from zimo.server.guests import unknown
 from zimo.server.health import Health
 from zimo.server.hosts import is_own_host, own_names
@@ -32,12 +34,15 @@ from zimo.server.limits import (
     RECORDS_AT_ONCE,
     counted,
     forget_counts,
+    host_of,
     is_own_page,
 )
 from zimo.server.log import Log
+from zimo.server.obeying import obey
+from zimo.server.orders import forget_orders
 from zimo.server.page import PAGE, file_page, match_page, page, picture, read_page
-from zimo.server.people_api import PEOPLE_HANDLERS
-from zimo.server.problems import MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
+from zimo.server.people_api import FORGET, PEOPLE_HANDLERS
+from zimo.server.problems import FORBIDDEN, MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
@@ -77,6 +82,8 @@ def create_app(configuration: Configuration) -> Litestar:
     async def playing(app: Litestar) -> AsyncIterator[None]:
         log = Log(configuration.database)
         app.state.identity = Identity(log.key("guests"))
+        forget_orders(log.engine)
+        app.state.doors = Doors(Bans(log.engine))
         app.state.origins = configuration.origins
         app.state.hosts = own_names(configuration.hosts, configuration.origins)
         app.state.limits = configuration.limits
@@ -94,11 +101,14 @@ def create_app(configuration: Configuration) -> Litestar:
             name="clearing away what is not kept",
         )
         clearing.add_done_callback(log_fault)
+        obeying = asyncio.create_task(obey(app.state.tables, app.state.doors), name="obeying")
+        obeying.add_done_callback(log_fault)
         try:
             yield
         finally:
             forgetting.cancel()
             clearing.cancel()
+            obeying.cancel()
             await app.state.tables.close()
 
     app = Litestar(
@@ -159,4 +169,12 @@ async def check_request(request: BrowserRequest) -> Response[Problem] | None:
     except Forged as error:
         refusal = Problem(field="cookie", message=f"{error}; it is taken back: try again")
         return Response(refusal, status_code=401, cookies=unknown(request), media_type=PROBLEM)
+    if is_closed_to_banned(request) and request.app.state.doors.refuse(request.state.guest, host_of(request)):
+        raise problem(Fault("fault.banned"), status=FORBIDDEN)
     return None
+
+
+def is_closed_to_banned(request: BrowserRequest) -> bool:
+    """All but the page, which tells them why, and being forgotten, to which everybody has a right."""
+    path: str = request.scope["path"]
+    return path.startswith("/api/") and path != FORGET

@@ -8,17 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
 
 import sqlalchemy as sql
 
-from zimo.server.log import Acted, Log
-from zimo.server.schema import entries, guests, matches, tables
+from zimo.server.log import Log
+from zimo.server.removal import batches, delete, hardly_begun, unplayed
+from zimo.server.schema import tables
 from zimo.server.tables import Tables
 
 EVERY = 3600.0  # seconds
-AT_ONCE = 200  # tables, in one transaction
-MOST_ENTRIES = 12  # of a table at which people sat down and were dealt to, and did no more
 DAY = 24 * 3600.0
 
 logger = logging.getLogger(__name__)
@@ -48,11 +46,6 @@ async def _clear_finished(kept: Tables, ended_before: float) -> None:
         await remove(kept, names)
 
 
-def batches(names: list[str]) -> Iterator[list[str]]:
-    """Not more at once than others may wait for."""
-    return (names[begin : begin + AT_ONCE] for begin in range(0, len(names), AT_ONCE))
-
-
 async def remove(kept: Tables, names: list[str]) -> list[str]:
     """Of a running server; gives those that are gone: where somebody is, a table stays."""
     with kept.going(names) as gone:
@@ -66,22 +59,6 @@ def _finished(log: Log, ended_before: float) -> list[str]:
 
 
 def _hardly_begun(log: Log, opened_before: float) -> list[str]:
-    length = sql.select(sql.func.count()).where(entries.c.table_id == tables.c.id).scalar_subquery()
-    query = sql.select(tables.c.id).where(
-        tables.c.over | (tables.c.opened < opened_before), length <= MOST_ENTRIES
-    )
+    query = sql.select(tables.c.id).where(tables.c.over | (tables.c.opened < opened_before), hardly_begun())
     with log.engine.connect() as connection:
         return list(connection.scalars(query))
-
-
-def unplayed(log: Log, names: list[str]) -> list[str]:
-    """Those of the names at which nobody has acted."""
-    return [name for name in names if not any(isinstance(entry, Acted) for entry in log.entries(name))]
-
-
-def delete(log: Log, names: list[str]) -> None:
-    """With all that is known of them, in one transaction."""
-    with log.engine.begin() as connection:
-        for table in (entries, guests, matches):
-            connection.execute(table.delete().where(table.c.table_id.in_(names)))
-        connection.execute(tables.delete().where(tables.c.id.in_(names)))

@@ -8,7 +8,7 @@ from zimo.server.protocol import ServerMessage, encode
 
 MOST_WAITING = 200  # messages; a slower reader is dropped, and gets what it missed when it comes back
 COME_BACK = (1013, "come back: what you missed is shown then")
-CLOSED = (4410, "its host has closed this table")
+CLOSED = (4410, "this table has been closed")
 GOING = (1012, "the server stops: your table goes on when it is back")
 
 Closing = tuple[int, str]

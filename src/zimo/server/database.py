@@ -30,6 +30,10 @@ def default_database() -> Path:
     return platformdirs.user_data_path("zimo", appauthor=False, ensure_exists=True) / "zimo.db"
 
 
+class OtherForm(ValueError):
+    """It is none of ours, or an earlier version of zimo has written it."""
+
+
 def open_database(url: str) -> sql.Engine:
     """``url`` as SQLAlchemy has it: ``sqlite:///zimo.db``, ``postgresql+psycopg://...``.
 
@@ -76,15 +80,46 @@ def open_to_others(url: str) -> str | None:
     return None
 
 
-def _bring_up_to_date(connection: sql.Connection) -> None:
-    """In one transaction: a step that fails leaves everything as it was."""
+def check_form(url: str) -> None:
+    """A server may play with it: so it is only looked at.
+
+    Raises SQLAlchemyError where there is no such database, NewerDatabase, and OtherForm.
+    """
+    engine = sql.create_engine(url)
+    try:
+        with engine.connect() as connection:
+            form = _form(connection)
+            if form is None and not sql.inspect(connection).has_table("entries"):
+                raise OtherForm("this is no database of zimo's")
+            if form != _steps().get_current_head():
+                raise OtherForm("an older zimo has written it: start a server of this version with it first")
+    finally:
+        engine.dispose()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    return config
+
+
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _form(connection: sql.Connection) -> str | None:
+    """None of a database without a mark. Raises NewerDatabase."""
     form = MigrationContext.configure(connection).get_current_revision()
-    if form is not None and form not in known:
+    if form is not None and form not in {step.revision for step in _steps().walk_revisions()}:
         raise NewerDatabase("a newer zimo has written it: use that version, or choose another database")
+    return form
+
+
+def _bring_up_to_date(connection: sql.Connection) -> None:
+    """In one transaction: a step that fails leaves everything as it was."""
+    config = _config()
+    config.attributes["connection"] = connection
+    form = _form(connection)
     if form is None and sql.inspect(connection).has_table("entries"):
         command.stamp(config, FIRST)
     command.upgrade(config, "head")

@@ -88,7 +88,8 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _host(request: Request[Any, Any, State]) -> str:
+def host_of(request: Request[Any, Any, State]) -> str:
+    """From where it comes, as a proxy that is believed tells."""
     return request.client.host if request.client else ""
 
 
@@ -125,7 +126,7 @@ def _limit(
     """Of requests to the API, or of those alone, to the page too, whose handlers say that they cost that."""
 
     def is_counted(request: Request[Any, Any, State]) -> bool:
-        if is_loopback(_host(request)):
+        if is_loopback(host_of(request)):
             return False
         if costs is None:
             return request.scope["path"].startswith("/api/")
@@ -133,7 +134,7 @@ def _limit(
 
     return RateLimitConfig(
         rate_limit=(time, most),
-        identifier_for_request=lambda request: household(_host(request)),
+        identifier_for_request=lambda request: household(host_of(request)),
         check_throttle_handler=is_counted,
         store=store,
     )

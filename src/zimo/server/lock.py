@@ -6,6 +6,7 @@ The locks end with the process, however that ends. One that is lost is taken aga
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -69,6 +70,7 @@ def _locked_beside(file: Path) -> Iterator[None]:
     """By SQLite's own lock, of another file."""
     beside_it = Path(f"{file}.lock")
     make_private(beside_it)
+    _give_to_owner(beside_it, file)
     try:
         beside = sqlite3.connect(beside_it, timeout=0)
     except sqlite3.OperationalError as error:
@@ -81,6 +83,14 @@ def _locked_beside(file: Path) -> Iterator[None]:
                 raise sql.exc.OperationalError(None, None, error) from None
             raise InUse(f"another zimo keeps its tables in {file}") from None
         yield
+
+
+def _give_to_owner(beside: Path, file: Path) -> None:
+    """Root, who may look after a server's database, must not shut the server out."""
+    with contextlib.suppress(OSError, AttributeError):  # it is not there yet; Windows knows no such owners
+        if os.geteuid() == 0:
+            owner = file.stat()
+            os.chown(beside, owner.st_uid, owner.st_gid)
 
 
 @contextlib.contextmanager

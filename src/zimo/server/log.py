@@ -120,7 +120,7 @@ class Ready(Entry, tag="ready"):
 
 
 class Closed(Entry, tag="closed"):
-    """The host has closed the table: nothing more is played at it."""
+    """The host, or whoever looks after the server, has closed the table: nothing more is played at it."""
 
 
 class Again(Entry, tag="again"):
@@ -192,6 +192,12 @@ class Log:
     async def finish(self, table: str) -> None:
         """The match is over: a restart leaves the table alone."""
         await self._hand_in([(FINISH, {"name": table, "now": time.time()})])
+
+    async def close_table(self, table: str) -> None:
+        """One that no server plays: nothing more is played there."""
+        number = await asyncio.to_thread(self.length, table)
+        finish = (FINISH, {"name": table, "now": time.time()})
+        await self._hand_in([_entry_row(table, number, Closed()), finish])
 
     async def hide(self, table: str, guest: str) -> None:
         """The guest's list tells of the table no more."""
@@ -272,10 +278,13 @@ class Log:
         """Its guests as they are known today."""
         entry: LogEntry = _decode(bytes(row))
         if isinstance(entry, Opened | Sat):
-            _name_guests(entry, self.people.person)
-            for one in entry.players if isinstance(entry, Opened) else [entry]:
-                one.name = cleaned(one.name)  # earlier versions took any
+            self._name(entry)
         return entry
+
+    def _name(self, entry: Opened | Sat) -> None:
+        _name_guests(entry, self.people.person)
+        for one in entry.players if isinstance(entry, Opened) else [entry]:
+            one.name = cleaned(one.name)  # earlier versions took any
 
     def length(self, table: str) -> int:
         """How many entries the table has."""
@@ -306,6 +315,20 @@ class Log:
             row = connection.scalar(query)
         entry = None if row is None else self._entry(row)
         return entry if isinstance(entry, Opened) else None
+
+    def seated(self, table: str) -> Opened | None:
+        """How a table was opened, and who has sat down there since; None if there is none of that name."""
+        with self.engine.connect() as connection:
+            seatings = [entry for _, entry in _seatings(connection, table)]
+        opened: Opened | None = None
+        for entry in seatings:
+            self._name(entry)
+            if isinstance(entry, Opened):
+                opened = entry
+            elif opened is not None:
+                sat = PlayerSpec(kind="person", name=entry.name, guest=entry.guest, emblem=entry.emblem)
+                opened.players[entry.player] = sat
+        return opened
 
     def is_over(self, table: str) -> bool:
         """Is nothing more played at the table?"""

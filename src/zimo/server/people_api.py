@@ -21,6 +21,8 @@ from zimo.server.tables import Tables
 from zimo.words.fault import Fault
 from zimo.words.people import cleaned
 
+FORGET = "/api/me/forget"
+
 
 def _tables(request: BrowserRequest) -> Tables:
     tables: Tables = request.app.state.tables
@@ -76,7 +78,7 @@ async def use_pass(request: BrowserRequest, data: JSONBody[PassRequest]) -> Resp
     return known(request, person, await asyncio.to_thread(_people(request).profile, person))
 
 
-@post("/api/me/forget", summary="Be forgotten: my name stands nowhere any more", status_code=OK)
+@post(FORGET, summary="Be forgotten: my name stands nowhere any more", status_code=OK)
 async def forget_me(request: BrowserRequest) -> Response[None]:
     """What was dealt and played stays, and so do the proofs that it was dealt fairly."""
     if request.state.guest is not None:

@@ -15,7 +15,7 @@ from zimo.server.limits import HEADERS
 from zimo.server.refusals import Refusal
 from zimo.words.fault import Fault
 
-OK, BAD_REQUEST, NOT_FOUND, CONFLICT, MISDIRECTED, UNAVAILABLE = 200, 400, 404, 409, 421, 503
+OK, BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, MISDIRECTED, UNAVAILABLE = 200, 400, 403, 404, 409, 421, 503
 PROBLEM = "application/problem+json"
 SECONDS_LEFT = "RateLimit-Reset"  # header of a limit
 AGAIN_SECONDS = 10  # until a database that fails is tried again

@@ -64,3 +64,18 @@ aliases = sql.Table(
     sql.Column("guest", sql.String(32), primary_key=True),
     sql.Column("person", sql.String(32), nullable=False),
 )
+bans = sql.Table(
+    "bans",
+    metadata,
+    sql.Column("whom", sql.String(64), primary_key=True),  # a person, or a network
+    sql.Column("since", sql.Float, nullable=False),  # Unix time
+    sql.Column("note", sql.Text, nullable=False),
+)
+orders = sql.Table(
+    "orders",  # what a server that runs is to do at its tables
+    metadata,
+    sql.Column("batch", sql.String(16), primary_key=True),
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("what", sql.String(16), nullable=False),
+    sql.Column("answer", sql.String(16)),  # none until it is done
+)

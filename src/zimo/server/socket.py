@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from zimo.server.background import log_fault
 from zimo.server.connection import COME_BACK, Connection
+from zimo.server.doors import BANNED, Doors
 from zimo.server.hosts import is_own_host
 from zimo.server.identity import Forged, Identity
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
@@ -48,6 +49,11 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     except Forged as error:
         await socket.close(FORGED, str(error))
         return
+    doors: Doors = state.doors
+    host = socket.client.host if socket.client else ""
+    if doors.refuse(guest, host):
+        await socket.close(*BANNED)
+        return
     table = await tables.find(name)
     if table is None:
         await socket.close(NO_TABLE, "there is no such table")
@@ -55,7 +61,9 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if not table.lets_in(guest):
         await socket.close(NO_SPECTATORS, "this table has no spectators, and no seat is free")
         return
-    await _talk(socket, tables, table, Connection(guest, _after(socket), _shares(socket)))
+    connection = Connection(guest, _after(socket), _shares(socket))
+    with doors.inside(connection, host):
+        await _talk(socket, tables, table, connection)
 
 
 def _after(socket: Socket) -> int:

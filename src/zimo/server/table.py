@@ -70,6 +70,7 @@ class WantsSeat:
 class WantsClosed:
     guest: str
     answer: asyncio.Future[None]  # or Refusal
+    by_keeper: bool = False  # whoever looks after the server may close any
 
 
 @dataclasses.dataclass(frozen=True)
@@ -406,7 +407,8 @@ class Table:
     async def _close(self, wish: WantsClosed) -> None:
         """Whoever is here has to go; what was played to its end stays to be looked at."""
         player = self.play.player_of(wish.guest)
-        if wish.guest != self.play.opened.host and (player is None or player != self.may_end):
+        own = wish.guest == self.play.opened.host or (player is not None and player == self.may_end)
+        if not own and not wish.by_keeper:
             if not wish.answer.done():
                 wish.answer.set_exception(not_allowed("fault.only_host_closes"))
             return

@@ -291,6 +291,11 @@ class Tables:
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._answered(table, WantsClosed(guest, answer), answer)
 
+    async def close_as_keeper(self, table: Table) -> None:
+        """Whoever looks after the server wants it. Raises Refusal where the table stops just now."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._answered(table, WantsClosed("", answer, by_keeper=True), answer)
+
     async def take_off_list(self, table: Table, guest: str) -> None:
         """The guest is told of the table no more; one that the guest has opened is closed."""
         if table.play.opened.host == guest:

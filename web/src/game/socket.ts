@@ -7,10 +7,15 @@ const LONGEST_PAUSE = 8000;
 const HEARTBEAT = 20_000;
 const SILENCE = 4000; // after a ping; then the line is dead, though nobody has closed it
 const FORGED = 4401; // the cookie is another server's
-const REASONS: Readonly<Record<number, Closed>> = { 4404: "missing", 4405: "private", 4410: "closed" };
+const REASONS: Readonly<Record<number, Closed>> = {
+  4404: "missing",
+  4405: "private",
+  4406: "banned",
+  4410: "closed",
+};
 
-/** Why there is nothing to see: no such table, one that is not for watching, or that its host has closed. */
-export type Closed = "missing" | "private" | "closed";
+/** Why there is nothing to see: no such table, one that is not for watching, one for others, or a closed one. */
+export type Closed = "missing" | "private" | "banned" | "closed";
 
 export interface Listener {
   message(message: ServerMessage): void;

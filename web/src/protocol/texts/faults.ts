@@ -154,6 +154,9 @@ export interface FaultsTexts {
   "fault.server_full": null;
   "fault.request_late": { seconds: number };
   "fault.foreign_host": { host: Shown };
+  "fault.banned": null;
+  "fault.ban_of_all": { whom: Shown };
+  "fault.not_banned": { whom: Shown };
   "fault.in_field": { where: Shown; fault: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
   "wanted.text": null;

@@ -321,6 +321,7 @@ export interface PageTexts {
   "room.missing": null;
   "room.private": null;
   "room.closed": null;
+  "room.banned": null;
   "room.invites": { name: Shown; game: Shown };
   "room.yours": { game: Shown };
   "room.share": null;
