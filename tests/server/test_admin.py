@@ -419,6 +419,21 @@ async def test_a_table_that_cannot_be_played_again_stops_no_other_order(
         assert "could not be closed" in caplog.text
 
 
+async def test_a_database_that_fails_is_told_once_and_asked_again(
+    database: str, admin: Admin, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_doors: Doors) -> None:
+        raise sql.exc.OperationalError(None, None, Exception("away"))
+
+    with running(database) as host:
+        person = await Person.opening(host)
+        with monkeypatch.context() as away:
+            away.setattr(Doors, "renew", fail)
+            await asyncio.sleep(0.5)
+        assert sum("looked for again" in record.getMessage() for record in caplog.records) == 1
+        assert await admin("close", person.table, "--json") == {"tables": {person.table: "closed"}}
+
+
 # Removing -----------------------------------------------------------------------------------------
 
 

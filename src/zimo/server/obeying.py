@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 async def obey(kept: Tables, doors: Doors) -> None:
     """Do what is wanted, and send out who is banned; as long as the server runs."""
+    told = False  # the log, that the database fails
     while True:
         try:
             await asyncio.to_thread(doors.renew)
@@ -28,8 +29,11 @@ async def obey(kept: Tables, doors: Doors) -> None:
                 for names in batches(await asyncio.to_thread(wanted, kept.log.engine, what)):
                     answers = await (_close(kept, names) if what == "close" else _remove(kept, names))
                     await asyncio.to_thread(answer, kept.log.engine, what, answers)
+            told = False
         except sql.exc.SQLAlchemyError as error:
-            logger.warning("what is wanted of this server is looked for again: %r", error)
+            if not told:
+                logger.warning("what is wanted of this server is looked for again and again: %r", error)
+            told = True
         await asyncio.sleep(EVERY)
 
 
