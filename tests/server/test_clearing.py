@@ -10,6 +10,7 @@ import sqlalchemy as sql
 
 from tests.server.host import Host, Person, cautious, serving
 from zimo.server import clearing, people, schema
+from zimo.server.http_protocol import Profile
 from zimo.server.log import Log
 
 SOON = 0.3  # seconds until an empty table leaves the memory
@@ -137,6 +138,28 @@ def test_passes_that_are_too_old_are_cleared_away(database: str, monkeypatch: py
     monkeypatch.setattr(people, "PASS_SECONDS", -1)
     log.people.clear_away(0.0)
     assert passes() == 0
+    log.close()
+
+
+def test_browsers_of_who_has_come_to_no_table_are_joined_no_more(database: str) -> None:
+    log = Log(database)
+    joined = {guest: guest.upper() for guest in ("nobody", "player", "named", "banned")}
+    for guest, person in joined.items():
+        log.people.join(guest, person)
+    with log.engine.begin() as connection:
+        connection.execute(schema.guests.insert(), {"guest": "PLAYER", "table_id": "t"})
+        connection.execute(schema.bans.insert(), {"whom": "BANNED", "since": 0.0, "note": ""})
+    log.people.clear_away(time.time() - 60)
+    assert log.people.person("nobody") == "NOBODY"  # not so soon
+    time.sleep(0.05)
+    after = time.time()
+    log.people.keep("NAMED", Profile(name="Ada"))
+    log.people.clear_away(after)
+    known = joined | {"nobody": "nobody"}
+    assert {guest: log.people.person(guest) for guest in joined} == known
+    log.close()
+    log = Log(database)  # as the database says
+    assert {guest: log.people.person(guest) for guest in joined} == known
     log.close()
 
 

@@ -1,6 +1,6 @@
 """What nobody has played at leaves the database, a while after it was opened, or soon when it is closed.
 
-So do the profiles of those who have come to no table, and matches that are over where that is wanted.
+So does what is known of those who have come to no table, and matches that are over where that is wanted.
 """
 
 from __future__ import annotations

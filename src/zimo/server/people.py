@@ -17,7 +17,7 @@ import sqlalchemy as sql
 from itsdangerous import BadData, TimestampSigner
 
 from zimo.server.http_protocol import Profile
-from zimo.server.schema import aliases, guests, matches, passes, people
+from zimo.server.schema import aliases, bans, guests, matches, passes, people
 from zimo.words.people import cleaned
 
 PASS_SECONDS = 15 * 60
@@ -38,8 +38,7 @@ class People:
         self._signer = TimestampSigner(key, salt="zimo_pass", digest_method=hashlib.sha256)
         self._writing = threading.Lock()
         with engine.connect() as connection:
-            rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
-            self._persons: dict[str, str] = {row.guest: row.person for row in rows}
+            self._persons = _joined(connection)
 
     def person(self, guest: str) -> str:
         """Whose cookie names that guest."""
@@ -86,11 +85,20 @@ class People:
         return str(person)
 
     def clear_away(self, told_before: float) -> None:
-        """Passes that are too old, and the profiles of those who have not come to a table since."""
+        """Passes that are too old; profiles and further browsers of those who have not come to a table since.
+
+        Of who is banned the browsers stay known.
+        """
         has_table = sql.exists().where(guests.c.guest == people.c.person)
+        theirs = ((guests, guests.c.guest), (people, people.c.person), (bans, bans.c.whom))
+        unknown = [
+            ~sql.exists().select_from(table).where(whose == aliases.c.person) for table, whose in theirs
+        ]
         with self._writing, self._engine.begin() as connection:
             connection.execute(passes.delete().where(passes.c.given < time.time() - PASS_SECONDS))
             connection.execute(people.delete().where(people.c.told < told_before, ~has_table))
+            connection.execute(aliases.delete().where(aliases.c.joined < told_before, *unknown))
+            self._persons = _joined(connection)
 
     # One person, several cookies ------------------------------------------------------------------
 
@@ -106,9 +114,9 @@ class People:
             connection.execute(people.delete().where(people.c.person == guest))
             connection.execute(passes.delete().where(passes.c.person == guest))
             connection.execute(aliases.update().where(aliases.c.person == guest).values(person=person))
-            connection.execute(aliases.insert(), {"guest": guest, "person": person})
-            rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
-            self._persons = {row.guest: row.person for row in rows}
+            joined = {"guest": guest, "person": person, "joined": time.time()}
+            connection.execute(aliases.insert(), joined)
+            self._persons = _joined(connection)
 
     @contextlib.contextmanager
     def forgetting(self, person: str) -> Iterator[sql.Connection]:
@@ -122,6 +130,12 @@ class People:
             connection.execute(passes.delete().where(passes.c.person == person))
             connection.execute(aliases.delete().where(aliases.c.person == person))
         self._persons = {guest: other for guest, other in self._persons.items() if other != person}
+
+
+def _joined(connection: sql.Connection) -> dict[str, str]:
+    """The person of each further browser."""
+    rows = connection.execute(sql.select(aliases.c.guest, aliases.c.person))
+    return {row.guest: row.person for row in rows}
 
 
 def _mark(secret: str) -> str:

@@ -63,6 +63,7 @@ aliases = sql.Table(
     metadata,
     sql.Column("guest", sql.String(32), primary_key=True),
     sql.Column("person", sql.String(32), nullable=False),
+    sql.Column("joined", sql.Float, nullable=False, server_default="0"),  # Unix time
 )
 bans = sql.Table(
     "bans",
