@@ -19,6 +19,9 @@ OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter((elemen
     return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
 }).length"""
 
+# The secrets of a page are the same in each run (``tests.browser.seeded``).
+SEEDED = "let drawn = 0; crypto.getRandomValues = (array) => array.fill(++drawn);"
+
 # What a person sees at a glance: the account; or the first answer, its key and its place; or how many
 # steps to the right of the focus the next tile stands that may be discarded, and its place.
 GLANCE = """() => {
@@ -60,6 +63,7 @@ class Player:
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True, **context
         )
+        self.context.add_init_script(SEEDED)
         if settings:
             stored = json.dumps(json.dumps(settings))
             self.context.add_init_script(
