@@ -10,7 +10,7 @@ from tests.browser.conftest import Seated
 from tests.browser.crowded import crowd_table
 from tests.browser.player import PATIENCE, Player
 
-PHONES = [(390, 844), (844, 390), (360, 640)]
+PHONES = [(390, 844), (844, 390), (360, 640), (640, 360)]
 READ = 28  # pixels
 
 # The narrower side of each tile that lies open, by where it lies.
@@ -50,6 +50,26 @@ def test_every_tile_that_must_be_read_is_wide_enough_on_a_phone(
     assert len(widths) > 4 * 18 + 4 * 12
     assert min(widths) >= READ
     player.fits(".felt .tile, .felt button", width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (640, 360)])
+def test_an_open_hand_beside_four_melds_is_as_wide(seated: Seated, width: int, height: int) -> None:
+    player = crowded(seated, width, height, shown=True)
+    widths = player.page.evaluate(WIDTHS)
+    assert len(widths) > 4 * 18 + 4 * 13
+    assert min(widths) >= READ
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 360)])
+def test_a_lifted_tile_is_not_over_the_own_discards(seated: Seated, width: int, height: int) -> None:
+    player = crowded(seated, width, height, melds=0)
+    player.page.locator(".hand button[aria-disabled=false]").first.click()
+    lifted = player.page.locator(".hand .lifted .tile").bounding_box()
+    discards = player.page.evaluate(
+        "[...document.querySelectorAll('.own .river .tile')].map(tile => tile.getBoundingClientRect().bottom)"
+    )
+    assert lifted is not None
+    assert lifted["y"] >= max(discards)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])

@@ -28,6 +28,7 @@ FADED = """() => [...document.querySelectorAll("dialog[open] .reveal")]
 BOLD_CODE = """() => [...document.querySelectorAll("dialog[open] *")].filter(one =>
     !one.children.length && /^(MCR|SBR|SIM|CC|HK|OFF|MIL)[ -]/.test(one.textContent.trim())
     && Number(getComputedStyle(one).fontWeight) > 400).map(one => one.textContent)"""
+GOES_ON = "dialog[open] .below.more span"
 
 
 def to_a_hu(player: Player) -> None:
@@ -57,6 +58,16 @@ def test_the_own_result_and_the_winner_stand_first_at_every_size(seated: Seated,
             assert page.evaluate(IN_SIGHT, part), (width, height, part)
         assert page.evaluate(POINTS_SIZE) >= 32
         assert page.evaluate(NARROWEST) >= 28
+
+
+def test_that_the_account_goes_on_below_is_shown_until_its_end_is_seen(seated: Seated) -> None:
+    player: Player = seated(width=844, height=390, reduced_motion="reduce")
+    player.open_table("sbr")
+    player.play_deal()
+    page = player.page
+    page.wait_for_selector(GOES_ON, timeout=PATIENCE)
+    page.evaluate("document.querySelector('dialog[open] .content').scrollTo(0, 1e6)")
+    page.wait_for_selector(GOES_ON, state="detached", timeout=PATIENCE)
 
 
 def test_nothing_is_said_twice_and_no_code_is_bold(seated: Seated) -> None:
