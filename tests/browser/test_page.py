@@ -54,7 +54,7 @@ def test_the_address_chooses_a_game_with_house_rules(seated: Seated) -> None:
     player = seated()
     player.page.goto(f"{player.address}/?rules=mcr&minimum=6&match_deals=4")
     player.page.wait_for_selector("input[value=mcr]:checked")
-    assert player.page.get_by_text("House rules (2 changed)").count() == 1
+    assert player.page.get_by_text("House rules (1 changed)").count() == 1
     player.page.get_by_role("button", name="Play now").click()
     player.page.wait_for_selector(".felt", timeout=PATIENCE)
     player.wait_until_asked()

@@ -1,7 +1,7 @@
 // What the lobby shows of a game, and what it remembers.
 
 import type { OptionInfo, RulesetInfo } from "../protocol";
-import type { OptionValue } from "./options";
+import { LENGTH, withOption, type OptionValue } from "./options";
 
 const RULES = "zimo.rules";
 
@@ -11,6 +11,12 @@ export const RECOMMENDED = "sichuan";
 /** The game that was chosen last. */
 export function lastRules(): string {
   return localStorage.getItem(RULES) ?? RECOMMENDED;
+}
+
+/** What is set of a game that somebody comes to: who has never played begins with one round. */
+export function begunWith({ options, seats }: RulesetInfo): Record<string, OptionValue> {
+  const length = options.find(({ name }) => name === LENGTH);
+  return length && localStorage.getItem(RULES) === null ? withOption({}, length, seats) : {};
 }
 
 export function keepRules(name: string): void {

@@ -9,6 +9,14 @@ export function heldOf({ name, default: usual }: Pick<OptionInfo, "name" | "defa
   return name in changed ? (changed[name] ?? null) : usual;
 }
 
+/** How many deals a match has: chosen where one starts, and no house rule. */
+export const LENGTH = "match_deals";
+
+/** Which of the options that were changed are house rules. */
+export function houseRules(changed: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(changed).filter((name) => name !== LENGTH);
+}
+
 /** `changed` after `option` was set to `value`: what is as in the preset is left out. */
 export function withOption(
   changed: Readonly<Record<string, OptionValue>>,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../game/api";
-import type { Profile, RulesetInfo } from "../protocol";
+import type { OptionInfo, Profile, RulesetInfo } from "../protocol";
 import Lobby from "./Lobby.svelte";
 
 const SICHUAN: RulesetInfo = { name: "sichuan", game: "Sichuan", summary: [], seats: 4, players: 4, bots: [], options: [] };
@@ -42,5 +42,16 @@ describe("the lobby", () => {
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/t"));
     expect(api.tellMe).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").textContent).toContain("out of reach");
+  });
+
+  it.each([[null, { match_deals: 4 }], ["sichuan", {}]])("begins with one round for who has never played (played: %s)", async (played, options) => {
+    if (played) localStorage.setItem("zimo.rules", played);
+    vi.spyOn(api, "me").mockResolvedValue({});
+    const length: OptionInfo = { name: "match_deals", type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: 16 };
+    vi.mocked(api.rulesets).mockResolvedValue([{ ...SICHUAN, options: [length] }]);
+    render(Lobby, { go: vi.fn() });
+    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    await vi.waitFor(() => expect(api.open).toHaveBeenCalledWith(expect.objectContaining({ options })));
+    expect(screen.queryByText(/changed/)).toBeNull();
   });
 });
