@@ -191,7 +191,7 @@ export interface PageTexts {
   "advice.left": { count: Shown };
   "advice.by_discard": null;
   "advice.by_self_draw": null;
-  "advice.helping": { count: number; kinds: number; named?: Shown | null };
+  "advice.helping": { count: number; kinds: number };
   "advice.nothing_helps": null;
   "advice.too_little": null;
   "advice.brings": { points: number; gain: Shown; dealer?: Shown | null };
