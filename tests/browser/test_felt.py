@@ -121,6 +121,30 @@ def test_rivers_lie_round_the_middle_and_melds_are_as_large(seated: Seated, widt
     assert [rows.count(top) for top in sorted(set(rows))] == [6, 6, 6]
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "seen"),
+    [(1440, 900, True), (1024, 768, True), (390, 844, True), (844, 390, True), (360, 640, False)],
+)
+def test_the_emblem_of_a_player_stands_at_the_name(
+    seated: Seated, width: int, height: int, seen: bool
+) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    told = player.context.request.post(
+        f"{player.address}/api/me", data={"emblem": "1s"}, headers={"origin": player.address}
+    )
+    assert told.ok
+    crowd_table(player)
+    player.open_table("mcr")
+    player.wait_until_asked()
+    emblem = player.page.locator(".own .who .emblem [data-kind='1s']")
+    assert emblem.is_visible() == seen
+    assert player.page.locator(".who .emblem").count() == 4  # bots have one, too
+    player.fits(".who, .who .name, .who .score", width, height)
+    player.page.locator(".river [data-kind='1s'] .tile").first.hover()
+    assert player.page.locator(".river .alike").count() > 0
+    assert player.page.locator(".emblem .alike").count() == 0
+
+
 # Where tiles are on their way at each moment, from what the page asks the browser to animate.
 FLIGHTS = """
 window.crossed = [];

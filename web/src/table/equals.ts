@@ -17,7 +17,7 @@ export const equals: Action<HTMLElement, (kind: string | null) => void> = (felt,
     for (const place of felt.querySelectorAll(`.${ALIKE}`)) place.classList.remove(ALIKE);
     tell(kind);
     if (kind === null) return;
-    for (const place of felt.querySelectorAll(`[data-kind="${kind}"]`)) place.classList.add(ALIKE);
+    for (const place of felt.querySelectorAll(`[data-kind="${kind}"]:not(.emblem > *)`)) place.classList.add(ALIKE);
   }
   const listens = ["pointerover", "pointerleave", "focusin"];
   for (const event of listens) felt.addEventListener(event, mark);
