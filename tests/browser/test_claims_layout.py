@@ -61,3 +61,20 @@ def test_nothing_moves_when_a_claim_comes(seated: Seated, width: int, height: in
     _, top, _, high = buttons[0]
     assert high >= 44
     assert top + high < hand[1]
+
+
+COVERED = """() => [...document.querySelectorAll(".mine .question, .mine button")].filter((element) => {
+    const {left, top, height} = element.getBoundingClientRect();
+    const seen = (part) => document.elementFromPoint(left + 12, top + part * height)?.closest(".mine");
+    return [0.1, 0.5, 0.9].some((part) => !seen(part));
+}).map((element) => element.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_nothing_lies_over_what_is_asked(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    player.page.route_web_socket(re.compile("/socket"), claim_everything)
+    player.open_table("mcr")
+    player.wait_for_claim()
+    player.page.evaluate(TWO_FRAMES)
+    assert player.page.evaluate(COVERED) == []
