@@ -10,6 +10,7 @@ import gzip
 import io
 import itertools
 import zlib
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO, cast
 
@@ -127,9 +128,9 @@ class _Pieces(io.RawIOBase):
             self._piece = io.BytesIO(piece)
         return read
 
+    @abstractmethod
     def _next(self) -> bytes:
         """Nothing at the end."""
-        raise NotImplementedError
 
 
 class _Joined(_Pieces):
