@@ -17,9 +17,10 @@ from zimo.server.connection import COME_BACK, Connection
 from zimo.server.doors import BANNED, Doors
 from zimo.server.hosts import is_own_host
 from zimo.server.identity import Forged, Identity
+from zimo.server.inbox import Said
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
 from zimo.server.protocol import ClientMessage, Refused, decode_command
-from zimo.server.table import Said, Table
+from zimo.server.table import Table
 from zimo.server.tables import Tables
 from zimo.server.visitors import SILENT
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import logging
 
 from zimo.engine.table.actions import PASS
@@ -18,6 +17,18 @@ from zimo.server.clock import Clock
 from zimo.server.connection import CLOSED, COME_BACK, Connection
 from zimo.server.drawing import BIND_SECONDS, SHOW_SECONDS, Drawing
 from zimo.server.gallery import Gallery
+from zimo.server.inbox import (
+    Answered,
+    GoesOn,
+    Item,
+    Joined,
+    Left,
+    Renamed,
+    Said,
+    Stop,
+    WantsClosed,
+    WantsSeat,
+)
 from zimo.server.limits import Bucket
 from zimo.server.log import Acted, Again, BotSat, Closed, Log, LogEntry, Ready, Sat, TookBack
 from zimo.server.messages import Speaker
@@ -30,72 +41,6 @@ PHRASES_PER_SECOND, PHRASES_AT_ONCE = 0.25, 3  # of a player
 IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
 
 logger = logging.getLogger(__name__)
-
-
-@dataclasses.dataclass(frozen=True)
-class Joined:
-    connection: Connection
-
-
-@dataclasses.dataclass(frozen=True)
-class Left:
-    connection: Connection
-    silent: float = 0.0  # seconds since anything came from there
-
-
-@dataclasses.dataclass(frozen=True)
-class Said:
-    connection: Connection
-    command: protocol.ClientMessage
-
-
-@dataclasses.dataclass(frozen=True)
-class Answered:
-    """A bot has chosen. Who asked something else since then holds another ticket."""
-
-    ticket: int
-    action: int
-    by_clock: bool  # for a person whose time is out
-
-
-@dataclasses.dataclass(frozen=True)
-class WantsSeat:
-    guest: str
-    name: str
-    emblem: str
-    answer: asyncio.Future[int]  # the player's number, or Refusal
-
-
-@dataclasses.dataclass(frozen=True)
-class WantsClosed:
-    guest: str
-    answer: asyncio.Future[None]  # or Refusal
-    by_keeper: bool = False  # whoever looks after the server may close any
-
-
-@dataclasses.dataclass(frozen=True)
-class GoesOn:
-    """A player has opened another match for the same people."""
-
-    player: int
-    table: str
-    answer: asyncio.Future[None]
-
-
-@dataclasses.dataclass(frozen=True)
-class Renamed:
-    """A guest is known as another one."""
-
-    guest: str
-    other: str
-    forgotten: bool
-
-
-class Stop:
-    """The server goes: what came before this is done, and nothing after it."""
-
-
-Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Renamed | Stop
 
 
 class Table:

@@ -18,26 +18,14 @@ from zimo.server.background import log_fault
 from zimo.server.bot_threads import BotThreads
 from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
+from zimo.server.inbox import GoesOn, Item, Joined, Left, Renamed, Said, Stop, WantsClosed, WantsSeat
 from zimo.server.library import Library, Wanted
 from zimo.server.log import Again, Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Play, finished_deals
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal, not_allowed
 from zimo.server.sight_messages import rules_info
-from zimo.server.table import (
-    GRACE,
-    IDLE,
-    GoesOn,
-    Item,
-    Joined,
-    Left,
-    Renamed,
-    Said,
-    Stop,
-    Table,
-    WantsClosed,
-    WantsSeat,
-)
+from zimo.server.table import GRACE, IDLE, Table
 from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
