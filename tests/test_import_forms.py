@@ -144,7 +144,7 @@ def test_lines_in_sixteen_bits_are_all_read_however_many(monkeypatch: pytest.Mon
         ("Dear reader,\n\nthis is no game.\n\nYours\n", "no games of Botzone or tziakcha"),
         (json.dumps([1, 2, 3], indent=2), "no games of Botzone or tziakcha"),
         ("[[[[]]]]", "no games of Botzone or tziakcha"),
-        (gzip.compress(b"Match 1\n" * 999)[:30], "the packed file is broken"),
+        (gzip.compress(b"Match 1\n" * 999, mtime=0)[:30], "the packed file is broken"),
         ("", "the file is empty"),
     ],
 )
