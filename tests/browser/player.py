@@ -112,12 +112,13 @@ class Player:
         return link
 
     def open_from_lobby(self, rules: str, touch: bool = False) -> None:
-        """The same, as somebody does it who has only a keyboard, or only fingers."""
+        """A whole match, as somebody begins it who has only a keyboard, or only fingers."""
         page = self.page
         page.goto(self.address)
         page.wait_for_selector(f"input[value={rules}]", timeout=PATIENCE)
         if touch:
             page.locator(f".preset:has(input[value={rules}])").tap()
+            page.get_by_label("Length").first.select_option(index=2)
             page.get_by_role("button", name="Play now").tap()
         else:
             page.locator("input[name=rules]:checked").focus()
@@ -125,6 +126,8 @@ class Player:
                 if page.evaluate("document.activeElement.value") == rules:
                     break
                 page.keyboard.press("ArrowDown")
+            page.get_by_label("Length").first.focus()
+            page.keyboard.press("End")
             while page.evaluate("document.activeElement.textContent.trim()") != "Play now":
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
