@@ -129,6 +129,7 @@ def test_the_host_of_a_room_chooses_its_length_and_seats_are_for_friends(seated:
     form.get_by_label("Length").select_option("one deal")
     form.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("heading", name="Waiting for players").wait_for(timeout=PATIENCE)
+    host.page.locator("main li.open").nth(2).wait_for()
     assert host.page.locator("main li.open").count() == 3
     host.page.get_by_role("button", name="Start now, with bots").click()
     host.wait_until_asked()

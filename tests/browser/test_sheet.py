@@ -150,6 +150,6 @@ def test_hands_of_all_lie_open_on_the_table_and_on_the_account(seated: Seated) -
     player.open_table("sichuan")
     player.play_deal()
     page = player.page
-    assert page.locator(f"{SHEET} .open-hand .back").count() == 0
+    assert page.locator(f"{SHEET} .open-hand .back:not(li .back)").count() == 0
     page.get_by_role("button", name="View table").click()
-    assert page.locator(".felt .seat .back").count() == 0
+    assert page.locator(".felt .seat .back:not(li .back)").count() == 0
