@@ -11,9 +11,13 @@ NAMELESS = """[...document.querySelectorAll('button, a, input, select, [role=img
 ).map(one => one.outerHTML)"""
 
 
+MOVING = "document.getAnimations().filter((one) => one instanceof CSSTransition).length"
+
+
 def free_of_barriers(player: Player) -> None:
     for scheme in ("light", "dark"):
         player.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert player.page.evaluate(MOVING) == 0, "colours change at once where motion is reduced"
         no_barriers(player)
     assert player.page.evaluate(NAMELESS) == []
 
