@@ -28,7 +28,7 @@ import msgspec
 import websockets
 
 SERVE = "from zimo.cli.main import run; run()"
-SECOND = 1.0  # from a question to its answer
+SECOND = 1.0
 PACE = 1.0  # so that about one decision a second is shown at each table
 UNBOUNDED = [  # all come from one address
     part
@@ -68,7 +68,18 @@ def server(database: str | None) -> Iterator[tuple[str, int]]:
     """``zimo serve``; its address and process."""
     with tempfile.TemporaryDirectory() as folder:
         kept = database or f"{folder}/zimo.db"
-        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", kept, *UNBOUNDED]
+        command = [
+            sys.executable,
+            "-c",
+            SERVE,
+            "serve",
+            "--port",
+            "0",
+            "--database",
+            kept,
+            "--metrics",
+            *UNBOUNDED,
+        ]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for line in process.stdout:
@@ -85,8 +96,9 @@ def server(database: str | None) -> Iterator[tuple[str, int]]:
 class Script:
     """One player at a table against bots."""
 
-    def __init__(self, address: str, rules: str) -> None:
-        self.address, self.rules = address, rules
+    def __init__(self, address: str, rules: str, think: float = SECOND, pace: float = PACE) -> None:
+        """``think``: seconds from a question to its answer; ``pace``: between the moments that are shown."""
+        self.address, self.rules, self.think, self.pace = address, rules, think, pace
         self.echoes: list[float] = []
         self.measured = False
         self.secret = secrets.token_hex(32)  # that it shares in each deal, as the page does
@@ -94,7 +106,7 @@ class Script:
 
     async def open(self, client: httpx.AsyncClient) -> None:
         client.cookies.clear()
-        answer = await client.post("/api/tables", json={"rules": self.rules, "pace": PACE})
+        answer = await client.post("/api/tables", json={"rules": self.rules, "pace": self.pace})
         answer.raise_for_status()
         self.table = answer.json()["table"]
         self.cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
@@ -112,7 +124,7 @@ class Script:
                 for reply in self.replies(heard):
                     await socket.send(msgspec.json.encode(reply).decode())
                 if heard.choices:
-                    await asyncio.sleep(SECOND)
+                    await asyncio.sleep(self.think)
                     act = {"type": "act", "turn": heard.turn, "action": _chosen(heard.choices)}
                     sent = time.perf_counter()
                     await socket.send(msgspec.json.encode(act).decode())
