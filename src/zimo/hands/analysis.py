@@ -73,18 +73,23 @@ def analyse_many(
     return answer_requests(requests, check_unfinished, analyse_checked, defaults)
 
 
+def kinds_waited_for(hands: Sequence[Hand]) -> list[list[int]]:
+    """The kinds that complete each of the hands, which are of one and the same ruleset."""
+    return _kinds_waited_for(hands, winning_hands(hands))
+
+
+def _kinds_waited_for(hands: Sequence[Hand], records: np.recarray) -> list[list[int]]:
+    found = np.zeros(len(hands), np.int64)
+    wait_hands(hands[0].rules.record, load_lookups(), records, found)
+    return [[kind for kind in range(BASE_KINDS) if tiles >> kind & 1] for tiles in found.tolist()]
+
+
 def waits_checked(hands: Sequence[Hand]) -> list[Waits]:
     """Waits of hands of one and the same ruleset."""
     rules = hands[0].rules
     records = winning_hands(hands)
-    found = np.zeros(len(hands), np.int64)
-    wait_hands(rules.record, load_lookups(), records, found)
-    won = [
-        (place, kind)
-        for place, tiles in enumerate(found.tolist())
-        for kind in range(BASE_KINDS)
-        if tiles >> kind & 1
-    ]
+    waited_for = _kinds_waited_for(hands, records)
+    won = [(place, kind) for place, kinds in enumerate(waited_for) for kind in kinds]
     lines: list[list[WaitLine]] = [[] for _ in hands]
     discarded = _values(hands, records, won, self_draw=False)
     drawn = _values(hands, records, won, self_draw=True)

@@ -118,21 +118,27 @@ def indent(ruleset: Ruleset, dice: Dice) -> int:
     return sum(dice.first) + sum(dice.second)
 
 
-def place_of(ruleset: Ruleset, dice: Dice, dealer: int, position: int) -> Place:
-    """Where tile ``position`` of the wall's sequence lies (0 is taken first).
+def places_of(ruleset: Ruleset, dice: Dice, dealer: int) -> list[Place]:
+    """Where each tile of the wall's sequence lies (the first is taken first).
 
     With ``wall=per_seat`` each seat's quarter lies before it and is taken from its right end.
-    Raises IndexError when the wall has no such tile.
     """
+    if ruleset.wall == WallKind.PER_SEAT:
+        quarter = range(tile_count(ruleset) // ruleset.seats)
+        return [Place(seat, tile // 2, Layer(tile % 2)) for seat in range(ruleset.seats) for tile in quarter]
+    lengths, opened = wall_lengths(ruleset, dealer), chosen_side(ruleset, dice, dealer)
+    clockwise = ((opened - step) % SIDES for step in range(SIDES))
+    stacks = [(side, stack) for side in clockwise for stack in range(lengths[side])]
+    start = indent(ruleset, dice) % len(stacks)
+    return [Place(side, stack, layer) for side, stack in stacks[start:] + stacks[:start] for layer in Layer]
+
+
+def place_of(ruleset: Ruleset, dice: Dice, dealer: int, position: int) -> Place:
+    """Where tile ``position`` of the wall's sequence lies. Raises IndexError for a tile that it hasn't."""
     count = tile_count(ruleset)
     if not 0 <= position < count:
         raise IndexError(f"the wall has tiles 0 to {count - 1}, not {position}")
-    if ruleset.wall == WallKind.PER_SEAT:
-        seat, local = divmod(position, count // ruleset.seats)
-        return Place(seat, local // 2, Layer(local % 2))
-    start = indent(ruleset, dice)
-    side = chosen_side(ruleset, dice, dealer)
-    return _along_walls(ruleset, dealer, side, start + position // 2, Layer(position % 2))
+    return places_of(ruleset, dice, dealer)[position]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -146,9 +152,7 @@ class Layout:
     @functools.cached_property
     def places(self) -> list[Place]:
         """Where each tile of the wall's sequence lies."""
-        dice = self.dice or Dice((1, 1), (1, 1))
-        positions = range(tile_count(self.ruleset))
-        return [place_of(self.ruleset, dice, self.dealer, position) for position in positions]
+        return places_of(self.ruleset, self.dice or Dice((1, 1), (1, 1)), self.dealer)
 
     @functools.cached_property
     def ends(self) -> tuple[int, ...]:
@@ -189,13 +193,3 @@ def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -
     standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
     digits = (standing + ord("0")).tobytes().decode()
     return tuple(digits[first:end] for first, end in itertools.pairwise((0, *ends)))
-
-
-def _along_walls(ruleset: Ruleset, dealer: int, side: int, stack: int, layer: Layer) -> Place:
-    """The place ``stack`` stacks clockwise from the right end of a side."""
-    lengths = wall_lengths(ruleset, dealer)
-    stack %= sum(lengths)
-    while stack >= lengths[side]:
-        stack -= lengths[side]
-        side = (side - 1) % SIDES
-    return Place(side, stack, layer)

@@ -22,7 +22,7 @@ from zimo.engine.table.actions import (
     PASS,
 )
 from zimo.engine.table.state import Draw, Phase
-from zimo.hands.analysis import analyse_checked, waits_checked, weigh_checked
+from zimo.hands.analysis import analyse_checked, kinds_waited_for, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
 from zimo.hands.score import score_checked
@@ -279,7 +279,7 @@ def _waits(sight: Sight, hands: Sequence[Hand]) -> list[list[WaitSeen]]:
     """What each hand of thirteen tiles waits for."""
     if not hands:
         return []
-    waiting = [[parse_tile(wait.tile) for wait in result.waits] for result in waits_checked(hands)]
+    waiting = kinds_waited_for(hands)
     sources = _sources(sight)
     won = [
         (won_on(sight, hand, kind, source), source)

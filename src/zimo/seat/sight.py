@@ -12,7 +12,6 @@ from types import SimpleNamespace
 import numpy as np
 
 from zimo.engine.sight.view import HIDDEN_TILE, VIEW
-from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.state import NO_PLACE, Draw, End, MeldType, Phase
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import Game, LedgerEntry, read_ledger
@@ -147,7 +146,7 @@ def see(view: np.recarray) -> Sight:
         passed=seen.passed,
         unseen=tuple(seen.unseen),
         visible=tuple(seen.visible),
-        seats=tuple(_seat(seen, seat) for seat in range(seen.players)),
+        seats=tuple(_seat(seen, seat, river) for seat, river in enumerate(_rivers(seen))),
         ledger=tuple(read_ledger(view, seen.players)),
         end=End(seen.end),
     )
@@ -169,12 +168,16 @@ def _tile(kind: int) -> int | None:
 
 
 def _legal(words: list[int]) -> tuple[int, ...]:
-    if not any(words):
-        return ()
-    return tuple(code for code in range(ACTION_COUNT) if words[code >> 6] >> (code & 63) & 1)
+    codes = []
+    for number, word in enumerate(words):
+        word &= (1 << 64) - 1  # its highest bit is an action, no sign
+        while word:
+            codes.append(64 * number + (word & -word).bit_length() - 1)
+            word &= word - 1
+    return tuple(codes)
 
 
-def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
+def _seat(seen: SimpleNamespace, seat: int, river: list[Discarded]) -> SeatSeen:
     counts = seen.hand[seat]
     return SeatSeen(
         seat=seat,
@@ -184,7 +187,7 @@ def _seat(seen: SimpleNamespace, seat: int) -> SeatSeen:
         hand=tuple(kind for kind in range(KINDS) for _ in range(counts[kind])) if seen.shown[seat] else None,
         melds=tuple(_meld(seen, seat, meld) for meld in range(seen.melds[seat])),
         bonus=tuple(FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if seen.bonus[seat] >> bit & 1),
-        river=_river(seen, seat),
+        river=tuple(river),
         void=None if seen.void[seat] < 0 else seen.void[seat],
         barred=bool(seen.barred[seat]),
         hu=seen.hu[seat],
@@ -212,18 +215,21 @@ _discarded = functools.cache(Discarded)
 """There are few different ones, and a table shows them all the time."""
 
 
-def _river(seen: SimpleNamespace, seat: int) -> tuple[Discarded, ...]:
-    length = seen.river_length
-    return tuple(
-        _discarded(
-            place % RIVER_SEAT,
-            bool(seen.river_taken[number // 8] >> number % 8 & 1),
-            number == length - 1,
-            bool(seen.river_drawn[number // 8] >> number % 8 & 1),
+def _rivers(seen: SimpleNamespace) -> list[list[Discarded]]:
+    """What each seat has discarded."""
+    rivers: list[list[Discarded]] = [[] for _ in range(seen.players)]
+    latest = seen.river_length - 1
+    for number, place in enumerate(seen.river[: seen.river_length]):
+        byte, bit = number // 8, number % 8
+        rivers[place // RIVER_SEAT].append(
+            _discarded(
+                place % RIVER_SEAT,
+                bool(seen.river_taken[byte] >> bit & 1),
+                number == latest,
+                bool(seen.river_drawn[byte] >> bit & 1),
+            )
         )
-        for number, place in enumerate(seen.river[:length])
-        if place // RIVER_SEAT == seat
-    )
+    return rivers
 
 
 def laid_open(sight: Sight, game: Game) -> Sight:
