@@ -184,12 +184,21 @@ def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -
     By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
     """
     ruleset = layout.ruleset
-    left = np.zeros(tile_count(ruleset), np.uint8)
-    table = np.zeros(1, TABLE).view(np.recarray)
-    table["wall_size"] = len(left) // (ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1)
-    table["drawn_front"], table["drawn_back"] = front, back
-    entry.mark_undrawn(table, left)
+    walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
+    left = _undrawn(tile_count(ruleset), walls, front, back)
     ends = layout.ends
     standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
     digits = (standing + ord("0")).tobytes().decode()
     return tuple(digits[first:end] for first, end in itertools.pairwise((0, *ends)))
+
+
+@functools.lru_cache(maxsize=1 << 12)  # many tables draw alike
+def _undrawn(tiles: int, walls: int, front: tuple[int, ...], back: tuple[int, ...]) -> np.ndarray:
+    """For each tile of the wall's sequence 1 where it still lies."""
+    left = np.zeros(tiles, np.uint8)
+    table = np.zeros(1, TABLE).view(np.recarray)
+    table["wall_size"] = tiles // walls
+    table["drawn_front"], table["drawn_back"] = front, back
+    entry.mark_undrawn(table, left)
+    left.flags.writeable = False
+    return left
