@@ -1,6 +1,6 @@
 """How many tables a server carries: one script player and three bots each, one decision a second.
 
-    python benchmarks/serving.py --tables 500 --seconds 60 [--database URL] [--rules sbr]
+    python benchmarks/serving.py --tables 500 --seconds 60 [--spectators 2000] [--database URL] [--rules sbr]
 
 A client in a process of its own sends what it decides and takes the time until the server's next message
 about it. Printed: that time, the server's work for a decision, and its memory for a table.
@@ -106,7 +106,8 @@ class Script:
 
     async def open(self, client: httpx.AsyncClient) -> None:
         client.cookies.clear()
-        answer = await client.post("/api/tables", json={"rules": self.rules, "pace": self.pace})
+        wanted = {"rules": self.rules, "pace": self.pace, "spectators": True}
+        answer = await client.post("/api/tables", json=wanted)
         answer.raise_for_status()
         self.table = answer.json()["table"]
         self.cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
@@ -141,6 +142,19 @@ class Script:
         return []
 
 
+class Spectator:
+    """Who watches a table."""
+
+    def __init__(self, script: Script) -> None:
+        self.table = f"ws://{script.address}/api/tables/{script.table}/socket"
+        self.heard = 0
+
+    async def watch(self) -> None:
+        async with websockets.connect(self.table) as socket:
+            async for _ in socket:
+                self.heard += 1
+
+
 def _chosen(choices: list[Choice]) -> int:
     for kind in ("hu", "pass"):
         for choice in choices:
@@ -173,6 +187,10 @@ async def measure(address: str, process: int, arguments: argparse.Namespace) -> 
     for script in scripts:
         playing.append(asyncio.create_task(script.play()))
         await asyncio.sleep(5 * SECOND / len(scripts))
+    spectators = [Spectator(scripts[number % len(scripts)]) for number in range(arguments.spectators)]
+    for spectator in spectators:
+        playing.append(asyncio.create_task(spectator.watch()))
+        await asyncio.sleep(10 * SECOND / len(spectators))
     await asyncio.sleep(5 * SECOND)
     began, worked, own = time.perf_counter(), cpu(process), time.process_time()
     for script in scripts:
@@ -181,6 +199,9 @@ async def measure(address: str, process: int, arguments: argparse.Namespace) -> 
     wall, worked = time.perf_counter() - began, cpu(process) - worked
     faults = [task.exception() for task in playing if task.done()]
     report(scripts, wall, worked, time.process_time() - own, memory(process) - before, faults)
+    if spectators:
+        hearing = sum(spectator.heard > 0 for spectator in spectators)
+        print(f"spectators: {hearing} of {len(spectators)} hear what happens")
     for task in playing:
         task.cancel()
 
@@ -207,6 +228,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--spectators", type=int, default=0, help="who watch these tables")
     parser.add_argument("--database", help="file or URL; a new file if none is given")
     parser.add_argument("--rules", help="one ruleset instead of a mixture")
     arguments = parser.parse_args()
