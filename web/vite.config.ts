@@ -21,13 +21,14 @@ const tiles: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), tiles],
-  base: "/",
+  base: "./", // it is built for any path of a host: the server says which
   build: {
     outDir: "../src/zimo/server/page",
     emptyOutDir: true,
     target: "es2022",
     // the page's policy allows no data: addresses
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false }, // browsers that know it not fetch a part when it runs
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // components are tested as in a browser

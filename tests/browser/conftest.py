@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import shutil
 import socket
@@ -27,14 +28,21 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server of this session listens."""
+    with served(tmp_path_factory.mktemp("browser") / "tables.db") as found:
+        yield found
+
+
+@contextlib.contextmanager
+def served(database: Path, *options: str) -> Iterator[str]:
+    """A server with the built page; gives the address of its port."""
     if not PAGE.is_file():
         pytest.skip("the page is not built: make web-test")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    database = tmp_path_factory.mktemp("browser") / "tables.db"
     command = [sys.executable, "-m", "tests.browser.seeded", "serve"]
-    with subprocess.Popen([*command, "--port", str(port), "--database", str(database)], cwd=ROOT) as server:
+    told = ["--port", str(port), "--database", str(database), *options]
+    with subprocess.Popen([*command, *told], cwd=ROOT) as server:
         try:
             found = f"http://127.0.0.1:{port}"
             _wait_for(found, server)

@@ -45,6 +45,16 @@ GLANCE = """() => {
 }"""
 
 
+# What the page keeps for when there is no net.
+KEPT = """async () => {
+    await navigator.serviceWorker.ready;
+    const found = [];
+    for (const name of await caches.keys())
+        for (const one of await (await caches.open(name)).keys()) found.push(new URL(one.url).pathname);
+    return found;
+}"""
+
+
 class Player:
     """One browser context with one table in it; faults of the page are collected."""
 

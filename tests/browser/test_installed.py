@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE
+from tests.browser.player import KEPT, PATIENCE
 from zimo.server.page import PLACES
 
 
@@ -33,15 +33,7 @@ def test_nothing_of_a_game_is_kept(seated: Seated) -> None:
     page = player.page
     player.open_table("sbr")
     player.wait_until_asked()
-    kept = page.evaluate(
-        """async () => {
-          await navigator.serviceWorker.ready;
-          const found = [];
-          for (const name of await caches.keys())
-            for (const one of await (await caches.open(name)).keys()) found.push(new URL(one.url).pathname);
-          return found;
-        }"""
-    )
+    kept = page.evaluate(KEPT)
     assert "/" in kept
     assert not [path for path in kept if path != "/" and not path.startswith("/assets/")]
 

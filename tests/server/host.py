@@ -33,7 +33,7 @@ class Host:
 
     def __init__(self, port: int, app: Litestar | None = None) -> None:
         """``app`` where it runs in this process."""
-        self.address = f"127.0.0.1:{port}"
+        self.address = f"127.0.0.1:{port}{app.state.prefix if app else ''}"
         self.app = app
 
     @property

@@ -1,8 +1,9 @@
 // Keeps the page itself, so that it opens without a net and can say what is wrong. Nothing of a game is kept:
 // whatever lies under /api is asked of the server alone.
 
-const KEPT = "zimo-page";
-const DOCUMENT = "/";
+const HOME = new URL(".", location.href).pathname; // what lies elsewhere on the host is another program's
+const KEPT = `zimo-page${HOME.slice(0, -1)}`; // a host has one place for all that is kept
+const DOCUMENT = HOME;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.add(DOCUMENT)).then(() => self.skipWaiting()));
@@ -12,9 +13,9 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.startsWith(`${HOME}api/`)) return;
   if (request.mode === "navigate") event.respondWith(documentOf(request));
-  else if (address.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
+  else if (address.pathname.startsWith(`${HOME}assets/`)) event.respondWith(assetOf(request));
 });
 
 /** The document as the server has it, else as it was kept: it is the same at every address of the page. */
@@ -34,7 +35,7 @@ async function documentOf(request) {
 /** A new page has assets of other names: those of the old one go. */
 async function renew(kept, document) {
   const text = await document.clone().text();
-  const wanted = new Set(text.match(/\/assets\/[\w.-]+/g));
+  const wanted = new Set(text.match(new RegExp(`${HOME}assets/[\\w.-]+`, "g")));
   const before = await (await kept.match(DOCUMENT))?.text();
   const changed = before === undefined || [...wanted].some((name) => !before.includes(name));
   await kept.put(DOCUMENT, document);

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { addressOf } from "./path";
 import sprite from "./tiles/sprite.svg?raw";
 
 document.body.insertAdjacentHTML("afterbegin", sprite);
@@ -10,5 +11,5 @@ if (target) mount(App, { target });
 
 // only where the page is built: while it is developed nothing of it may be kept
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/worker.js").catch(() => undefined));
+  addEventListener("load", () => void navigator.serviceWorker.register(addressOf("/worker.js")).catch(() => undefined));
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { gamesOf, hashOf, isMe, isScore, placeOf, playerOf, replayLink, replayOf, rulesOf, tableOf } from "./path";
 
 describe("addresses", () => {
@@ -38,5 +39,52 @@ describe("addresses", () => {
 
   it("are the same when written and read", () => {
     for (const hash of ["#3.27", "#3.27.E", "#1.0.S", "#12.140.N+"]) expect(hashOf(placeOf(hash))).toBe(hash);
+  });
+});
+
+describe("under a path of the host", () => {
+  afterEach(() => {
+    document.head.innerHTML = "";
+    history.replaceState(null, "", "/");
+    vi.resetModules();
+  });
+
+  /** As the server writes it into the document. */
+  async function pathsAt(home: string): Promise<typeof import("./path")> {
+    document.head.innerHTML = `<meta name="zimo-home" content="${home}">`;
+    vi.resetModules();
+    return import("./path");
+  }
+
+  it("every address begins with it", async () => {
+    const { addressOf, here, pathAt } = await pathsAt("/club/mahjong/");
+    expect(addressOf("/games")).toBe("/club/mahjong/games");
+    expect(["/club/mahjong/t/abc", "/club/mahjong/", "/club/mahjongg/", "/club/", "/t/abc"].map(pathAt)).toEqual(["/t/abc", "/", null, null, null]);
+    history.replaceState(null, "", "/club/mahjong/r/abc?player=1#2");
+    expect(here()).toBe("/r/abc");
+  });
+
+  it("links to other programs of the host are the browser's", async () => {
+    await pathsAt("/mahjong/");
+    const { linkOf } = await import("./visits");
+    const found: (string | null)[] = [];
+    const look = (click: MouseEvent): void => {
+      found.push(linkOf(click));
+      click.preventDefault();
+    };
+    addEventListener("click", look);
+    for (const link of ["/mahjong/games?x=1#y", "/mahjong/api/file", "/games", "/chess/"]) {
+      document.body.innerHTML = `<a href="${link}">there</a>`;
+      document.querySelector("a")?.click();
+    }
+    removeEventListener("click", look);
+    expect(found).toEqual(["/games?x=1#y", null, null, null]);
+  });
+
+  it("or at the root, as the page was built too, paths are addresses", async () => {
+    for (const home of ["/", "./"]) {
+      const { addressOf, pathAt } = await pathsAt(home);
+      expect([addressOf("/"), addressOf("/t/abc"), pathAt("/t/abc")]).toEqual(["/", "/t/abc", "/t/abc"]);
+    }
   });
 });

@@ -4,6 +4,29 @@ import type { Seat } from "./protocol";
 
 type Wind = Seat["wind"];
 
+/** Under which path of its host zimo stands, such as `/mahjong`, or "" at the root: the server writes it into the document. */
+const PREFIX = prefixIn(globalThis.document);
+
+function prefixIn(page: Document | undefined): string {
+  const home = page?.querySelector<HTMLMetaElement>("meta[name=zimo-home]")?.content ?? "/";
+  return home.replace(/^\.?(.*)\/$/, "$1"); // as it was built it is "./"
+}
+
+/** The address of a path of zimo, such as `/games` or `/api/me`: every link and every request is made here. */
+export function addressOf(path: string): string {
+  return PREFIX + path;
+}
+
+/** The path of zimo that an address of its host names; null where another program answers. */
+export function pathAt(address: string): string | null {
+  return address.startsWith(addressOf("/")) ? address.slice(PREFIX.length) : null;
+}
+
+/** The path of the page that is shown. */
+export function here(): string {
+  return pathAt(location.pathname) ?? location.pathname;
+}
+
 function named(path: string, letter: string): string | null {
   const id = new RegExp(`^/${letter}/([^/]+)/?$`).exec(path)?.[1];
   return id === undefined ? null : decoded(id);
@@ -86,6 +109,11 @@ export function hashOf({ deal, event, wind, all }: Place): string {
 /** Where a deal of a table can be looked at again, and the decisions of a player are judged. */
 export function replayLink(table: string, deal: number, player: number | null = null): string {
   return `/r/${encodeURIComponent(table)}${player === null ? "" : `?player=${player}`}#${deal}`;
+}
+
+/** What the API has of a table, such as its `records`. */
+export function ofTable(table: string, what: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/${what}`;
 }
 
 /** Whose decisions are to be judged: the number of a player of the match. */

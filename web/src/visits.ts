@@ -1,15 +1,18 @@
 // From page to page: which clicks lead on, and where eye and focus are then.
 
+import { addressOf, pathAt } from "./path";
+
 const PATIENCE = 5000; // milliseconds until a page that was left before is no longer put as it was
 
-/** Where a click leads to another page of the table; null where the browser is to follow it: into another tab or a file, to another site, to a place of the same page. */
+/** The path to which a click leads within the page; null where the browser is to follow it: into another tab or a file, to another site, to a place of the same page. */
 export function linkOf(click: MouseEvent): string | null {
   if (click.defaultPrevented || click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return null;
   const link = click.target instanceof Element ? click.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
   const { pathname, search, hash } = link;
-  if (pathname.startsWith("/api/") || (hash && pathname === location.pathname && search === location.search)) return null;
-  return pathname + search + hash;
+  const path = pathAt(pathname);
+  if (path === null || path.startsWith("/api/") || (hash && pathname === location.pathname && search === location.search)) return null;
+  return path + search + hash;
 }
 
 /** How a page was left: how far it was scrolled, and by which link. */
@@ -22,7 +25,7 @@ interface Left {
 export function depart(link: string): void {
   const left: Left = { top: scrollY, link };
   history.replaceState({ left }, "");
-  history.pushState(null, "", link);
+  history.pushState(null, "", addressOf(link));
 }
 
 /** How the page that the address names now was left before; null where it is visited anew. */
@@ -52,7 +55,7 @@ export function arrive(left: Left | null): void {
 /** Puts focus and eye where they belong, as far as the page has come; is it so? */
 function settled(left: Left | null): boolean {
   const heading = document.querySelector<HTMLElement>("main h1");
-  const followed = left && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(left.link)}"]`);
+  const followed = left && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(addressOf(left.link))}"]`);
   if (heading && document.activeElement === document.body) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

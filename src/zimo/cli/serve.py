@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.hosts import name_of
 
 app = typer.Typer(add_completion=False)
+PART = re.compile(r"(?!\.{1,2}$)[\w.~-]+", re.ASCII)  # of a path that every browser and proxy writes alike
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
@@ -42,6 +44,15 @@ def serve(
         list[str] | None,
         typer.Option("--allow-host", help="A name of this server, besides that of its machine."),
     ] = None,
+    prefix: Annotated[
+        str,
+        typer.Option(
+            "--prefix",
+            metavar="PATH",
+            help="Under which path of its host browsers find it behind a proxy: /mahjong",
+            show_default="the root of the host",
+        ),
+    ] = "",
     requests: Annotated[
         int, typer.Option("--requests", min=1, help="How often an address may ask in a minute.")
     ] = DEFAULT.requests,
@@ -97,6 +108,7 @@ def serve(
 ) -> int:
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
     origins, hosts = frozenset(map(_origin, origin or ())), frozenset(map(_host, allow_host or ()))
+    prefix = _prefix(prefix)
     from zimo.cli.warmup import warmup
     from zimo.server.listening import listen
 
@@ -120,6 +132,7 @@ def serve(
         database=url,
         origins=origins,
         hosts=hosts,
+        prefix=prefix,
         keep_unplayed=keep_unplayed,
         keep_finished=keep_finished,
         hsts=hsts,
@@ -186,8 +199,21 @@ def _origin(told: str) -> str:
     """As browsers name it. Raises CommandError."""
     parts = urlsplit(told.rstrip("/"))
     if parts.scheme not in ("http", "https") or not name_of(parts.netloc) or parts.path or parts.query:
-        raise CommandError(f"--origin {told}: give scheme and name alone, such as https://mahjong.example")
+        hint = f" (the path is --prefix {parts.path})" if parts.path else ""
+        raise CommandError(
+            f"--origin {told}: give scheme and name alone, such as https://mahjong.example{hint}"
+        )
     return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def _prefix(told: str) -> str:
+    """The path, "" for the root; slashes at its ends make no difference. Raises CommandError."""
+    bare = told.strip("/")
+    if bare and not all(map(PART.fullmatch, bare.split("/"))):
+        raise CommandError(
+            f"--prefix {told}: give a path of letters, digits, -, _, . and ~, such as /mahjong"
+        )
+    return f"/{bare}" if bare else ""
 
 
 def _host(told: str) -> str:

@@ -14,6 +14,7 @@ from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 from litestar.types import Message, Scope
 
 from zimo import __version__
@@ -42,6 +43,7 @@ from zimo.server.obeying import obey
 from zimo.server.orders import forget_orders
 from zimo.server.page import PAGE, file_page, match_page, page, picture, read_page
 from zimo.server.people_api import FORGET, PEOPLE_HANDLERS
+from zimo.server.prefix import inside_alone
 from zimo.server.problems import FORBIDDEN, MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
@@ -61,6 +63,7 @@ class Configuration:
     database: str  # URL
     origins: frozenset[str] = frozenset()  # besides the server's own
     hosts: frozenset[str] = frozenset()  # names of the server besides those of its machine
+    prefix: str = ""  # under which path of its host it stands
     limits: Limits = DEFAULT
     hsts: bool = False  # browsers are to come by https alone from now on
     access_log: bool = False
@@ -77,6 +80,7 @@ class Configuration:
 def create_app(configuration: Configuration) -> Litestar:
     traffic = Traffic(configuration.access_log)
     told = [metrics] if configuration.metrics else []
+    refusing = [inside_alone(configuration.prefix)] if configuration.prefix else []
 
     @contextlib.asynccontextmanager
     async def playing(app: Litestar) -> AsyncIterator[None]:
@@ -90,7 +94,7 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.records = configuration.records
         app.state.health = Health(log)
         app.state.readiness = configuration.readiness
-        app.state.page = await asyncio.to_thread(read_page, configuration.page)
+        app.state.page = await asyncio.to_thread(read_page, configuration.page, configuration.prefix)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace, configuration.idle, configuration.limits)
         app.state.numbers = numbers(traffic, app.state.tables)
@@ -124,7 +128,7 @@ def create_app(configuration: Configuration) -> Litestar:
             page,
         ],
         lifespan=[playing],
-        middleware=[*counted(configuration.limits)],
+        middleware=[*refusing, *counted(configuration.limits)],
         before_request=check_request,
         exception_handlers={Exception: answer_problem},
         response_headers=HEADERS,
@@ -137,10 +141,12 @@ def create_app(configuration: Configuration) -> Litestar:
             title="zimo",
             version=__version__,
             path="/schema",
+            servers=[Server(url=configuration.prefix or "/")],
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
     app.state.traffic = traffic
+    app.state.prefix = configuration.prefix
     return app
 
 

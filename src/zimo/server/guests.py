@@ -16,6 +16,7 @@ from zimo.words.people import cleaned
 
 Answer = TypeVar("Answer")
 LANGUAGES = (ENGLISH, Words("zh"))
+ROOT = "/"  # where cookies were given before the server had a prefix
 OF_BOTS = frozenset(words.say(f"bot.{flower}").casefold() for words in LANGUAGES for flower in FLOWERS)
 
 
@@ -40,23 +41,30 @@ def known(request: BrowserRequest, guest: str, answer: Answer) -> Response[Answe
         key=identity.cookie_name,
         value=identity.cookie(guest),
         max_age=COOKIE_SECONDS,
-        path="/",
+        path=_home(request),
         httponly=True,
         samesite="lax",
         secure=request.scope["scheme"] == "https",
     )
-    return Response(answer, cookies=[cookie, *earlier_taken_back(request)])
+    moved = [] if _home(request) == ROOT else [_taken_back(identity.cookie_name)]
+    return Response(answer, cookies=[cookie, *moved, *earlier_taken_back(request)])
 
 
 def unknown(request: BrowserRequest) -> list[Cookie]:
     """What takes back the cookies that this server has given, and no others."""
     identity: Identity = request.app.state.identity
-    return [_taken_back(identity.cookie_name), *earlier_taken_back(request)]
+    given = [_taken_back(identity.cookie_name, path) for path in sorted({ROOT, _home(request)})]
+    return [*given, *earlier_taken_back(request)]
 
 
 def earlier_taken_back(request: BrowserRequest) -> list[Cookie]:
     return [_taken_back(COOKIE)] if request.app.state.identity.has_earlier(request.cookies) else []
 
 
-def _taken_back(name: str) -> Cookie:
-    return Cookie(key=name, value="", max_age=0, path="/")
+def _home(request: BrowserRequest) -> str:
+    """Below which path of the host browsers send the cookie; no other program there needs it."""
+    return f"{request.app.state.prefix}/"
+
+
+def _taken_back(name: str, path: str = ROOT) -> Cookie:
+    return Cookie(key=name, value="", max_age=0, path=path)

@@ -30,6 +30,11 @@ PAGE = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with their content
 ASK_AGAIN = "no-cache"
 DOCUMENT = "index.html"
+PLACED = (
+    DOCUMENT,
+    "manifest.webmanifest",
+)  # they name addresses; the build knows not where
+HERE = b'"./'  # as they name it
 NO_PAGE = ("api", "schema")  # what lies there is not the page's
 PLACES = (
     "",
@@ -56,17 +61,16 @@ Page = dict[str, PageFile]
 """The files of the page by their names, such as ``assets/index-0a1b2c3d.js``."""
 
 
-def read_page(folder: Path = PAGE) -> Page:
-    """Nothing where zimo was installed without its page."""
-    return {
-        file.relative_to(folder).as_posix(): _read(file, file.relative_to(folder).parts[0] == "assets")
-        for file in folder.rglob("*")
-        if file.is_file()
-    }
+def read_page(folder: Path = PAGE, prefix: str = "") -> Page:
+    """As it stands under that prefix. Nothing where zimo was installed without its page."""
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+    return {name: _read(name, file, prefix) for name, file in files.items()}
 
 
-def _read(file: Path, is_asset: bool) -> PageFile:
-    content = file.read_bytes()
+def _read(name: str, file: Path, prefix: str) -> PageFile:
+    content, is_asset = file.read_bytes(), name.startswith("assets/")
+    if name in PLACED:
+        content = content.replace(HERE, f'"{prefix}/'.encode())
     kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return PageFile(content, kind, _headers(content, FOREVER if is_asset else ASK_AGAIN))
 
@@ -125,7 +129,7 @@ async def _with_preview(request: BrowserRequest, document: PageFile, name: str, 
     preview = await asyncio.to_thread(preview_of, log, name, query, language)
     if hand:
         preview = preview._replace(hand=hand)
-    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}{request.app.state.prefix}"
     content = document.content.replace(TITLE, preview.tags(base), 1)
     headers = _headers(content, ASK_AGAIN) | {"Vary": "Accept-Language"}
     return document._replace(content=content, headers=headers)

@@ -17,6 +17,7 @@ from zimo.server.database import open_database, open_to_others
 from zimo.server.limits import MESSAGE_BYTES
 from zimo.server.listening import reached_at
 from zimo.server.lock import InUse, hold, looking_after
+from zimo.server.prefix import placed
 from zimo.server.visitors import PatientConfig, Visitors, raise_file_limit
 
 GRACEFUL_SECONDS = 5
@@ -36,7 +37,8 @@ class TableServer(uvicorn.Server):
     ) -> None:
         super().__init__(
             PatientConfig(
-                app.state.traffic.middleware(app),  # outermost: it sees every answer
+                # outermost: it sees every answer, and paths as they were asked for
+                app.state.traffic.middleware(placed(app, app.state.prefix)),
                 Visitors(DEFAULT, raise_file_limit()) if visitors is None else visitors,
                 log_level="warning",
                 access_log=False,
@@ -71,7 +73,7 @@ def run_server(configuration: Configuration, listener: socket.socket, started: S
     # all tables wait while Python looks for what can be thrown away: seldom, and not in what compiling left
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
-    address = f"http://{reached_at(host)}:{port}"
+    address = f"http://{reached_at(host)}:{port}{configuration.prefix}"
     visitors = Visitors(configuration.limits, raise_file_limit())
     server = TableServer(create_app(configuration), lambda: started(address), visitors)
 

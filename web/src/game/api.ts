@@ -1,5 +1,6 @@
 // The HTTP side of the server.
 
+import { addressOf, ofTable } from "../path";
 import type {
   Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Pass, Phrase,
   Problem, Profile, Replay, ReplayRequest, Review, ReviewRequest,
@@ -39,7 +40,7 @@ class Offline extends Error {
 const FORGED = 401;
 
 async function fetched(path: string, body?: unknown, again = true): Promise<Response> {
-  const response = await fetch(path, {
+  const response = await fetch(addressOf(path), {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
     ...(body === undefined
@@ -82,7 +83,7 @@ export const api = {
   rulesets: () => asked<RulesetInfo[]>("/api/rulesets"),
   open: (request: TableRequest) => asked<TableMade>("/api/tables", request),
   sit: (table: string, request: SitRequest) =>
-    asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/sit`, request),
+    asked<TableMade>(ofTable(table, "sit"), request),
   lesson: (request: RulesRequest) => asked<Lesson>("/api/lesson", request),
   fields: (request: RulesRequest) => asked<RulesFields>("/api/fields", request),
   notation: (request: HandText) => asked<HandTiles>("/api/notation", request),
@@ -96,10 +97,10 @@ export const api = {
   forget: () => fetched("/api/me/forget", {}),
   statistics: () => asked<MyStatistics>("/api/me/statistics"),
   watched: () => asked<WatchedTable[]>("/api/watch"),
-  close: (table: string) => fetched(`/api/tables/${encodeURIComponent(table)}/close`, {}),
-  again: (table: string) => asked<TableMade>(`/api/tables/${encodeURIComponent(table)}/again`, {}),
+  close: (table: string) => fetched(ofTable(table, "close"), {}),
+  again: (table: string) => asked<TableMade>(ofTable(table, "again"), {}),
   remove: (table: string) => fetched(`/api/me/tables/${encodeURIComponent(table)}/remove`, {}),
-  records: (table: string) => content(`/api/tables/${encodeURIComponent(table)}/records`),
+  records: (table: string) => content(ofTable(table, "records")),
   file: () => content("/api/file"),
   check: (request: CheckRequest) => asked<Checked[]>("/api/records/check", request),
   replay: (request: ReplayRequest) => asked<Replay>("/api/records/replay", request),

@@ -1,5 +1,6 @@
 // The connection to a table: comes back by itself, from where it was.
 
+import { addressOf, ofTable } from "../path";
 import type { ClientMessage, ServerMessage } from "../protocol";
 
 const FIRST_PAUSE = 400; // milliseconds
@@ -56,7 +57,7 @@ export class TableSocket {
   }
 
   #open(): void {
-    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/socket`, location.href);
+    const address = new URL(addressOf(ofTable(this.table, "socket")), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("after", String(this.listener.last()));
     address.searchParams.set("shares", "1");
@@ -76,7 +77,7 @@ export class TableSocket {
       this.#lost(why === undefined);
       if (why) this.listener.closed(why);
       // any request has it taken back
-      else if (code === FORGED) void fetch("/api/me/tables").catch(() => null);
+      else if (code === FORGED) void fetch(addressOf("/api/me/tables")).catch(() => null);
     };
   }
 

@@ -1,7 +1,7 @@
 // What is looked at again: lines of records, a deal of them, a moment of the deal, and who sees it.
 
 import { api, errorOf } from "../game/api";
-import { hashOf, type Place } from "../path";
+import { addressOf, hashOf, here, type Place } from "../path";
 import type { Analysis, Decision, Replay } from "../protocol";
 import { said } from "../words/index.svelte";
 import { Judge } from "./judge.svelte";
@@ -198,7 +198,7 @@ export class Replayer {
 
   #moved(): void {
     this.again();
-    history.replaceState(null, "", location.pathname + hashOf(this.place));
+    history.replaceState(null, "", addressOf(here()) + hashOf(this.place));
   }
 
   // What the server says of it ----------------------------------------------------------------------

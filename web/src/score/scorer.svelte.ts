@@ -1,6 +1,7 @@
 // The scorer as it works: the form, what the server says of it, and the address that holds it.
 
 import { api, errorOf, Refusal } from "../game/api";
+import { addressOf } from "../path";
 import type { HandTiles, RulesFields, Score, Waits } from "../protocol";
 import { formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
 
@@ -53,7 +54,7 @@ export class Scorer {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const query = `?${queryOf(this.form)}`;
-      if (query !== location.search) history.pushState(null, "", `/score${query}`);
+      if (query !== location.search) history.pushState(null, "", addressOf(`/score${query}`));
       void this.#ask();
     }, PAUSE);
   }

@@ -154,6 +154,7 @@ export interface FaultsTexts {
   "fault.server_full": null;
   "fault.request_late": { seconds: number };
   "fault.foreign_host": { host: Shown };
+  "fault.outside_prefix": { prefix: Shown };
   "fault.banned": null;
   "fault.ban_of_all": { whom: Shown };
   "fault.not_banned": { whom: Shown };
