@@ -78,3 +78,76 @@ def test_nothing_lies_over_what_is_asked(seated: Seated, width: int, height: int
     player.wait_for_claim()
     player.page.evaluate(TWO_FRAMES)
     assert player.page.evaluate(COVERED) == []
+
+
+# Which tiles of the hand stand out, and whether each stands a little above another of its row.
+WANTED = "[...document.querySelectorAll('.hand .wanted')].map(tile => tile.dataset.tile)"
+RISEN = """() => [...document.querySelectorAll(".hand .wanted")].every(tile => {
+    const row = [...document.querySelectorAll(".hand button:not(.wanted)")];
+    const {top, bottom} = tile.getBoundingClientRect();
+    return row.some(other => {
+        const box = other.getBoundingClientRect();
+        return top < box.top && bottom > box.top + box.height / 2;
+    });
+})"""
+
+
+def claims_of_the_hand(update: Any) -> Any:
+    """A pung and two chows for which the hand has what they need, of the tile that is offered."""
+    if not any(choice["kind"] == "pass" for choice in update.get("choices", [])):
+        return update
+    sight = update["sight"]
+    sight["offer"] = "5m"
+    for seat in sight["seats"]:
+        if seat["hand"] is not None:
+            seat["hand"] = ["3m", "4m", "5m", "5m", "6m", "E", "E", "E", "1p", "2p", "3p", "9s", "9s"][
+                : seat["standing"]
+            ]
+        for discard in seat["river"]:
+            if discard["latest"]:
+                discard["tile"] = "5m"
+    claims = [("pung", ["5m"] * 3), ("chow", ["3m", "4m", "5m"]), ("chow", ["4m", "5m", "6m"])]
+    more = [
+        {"action": -1 - place, "kind": kind, "tiles": tiles, "suit": None, "false": False}
+        for place, (kind, tiles) in enumerate(claims)
+    ]
+    update["choices"] = [*more, *(one for one in update["choices"] if one["kind"] == "pass")]
+    return update
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
+def test_a_claim_shows_its_tile_and_what_each_answer_lays_down(
+    seated: Seated, width: int, height: int
+) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(json.dumps(claims_of_the_hand(json.loads(message)))))
+
+    player.page.route_web_socket(re.compile("/socket"), between)
+    player.open_table("mcr")
+    player.wait_for_claim()
+    player.page.mouse.move(0, 0)
+    asked = player.page.locator(".river .asked [data-kind='5m']")
+    assert asked.count() == 1
+    assert player.page.locator(".river .tile.asked").count() == 1
+
+    def wanted() -> Any:
+        player.page.evaluate(TWO_FRAMES)
+        assert player.page.evaluate(RISEN)
+        return player.page.evaluate(WANTED)
+
+    assert wanted() == ["3m", "4m", "5m", "5m", "6m"]
+    answers = player.page.locator(".actions button")
+    for place, tiles in enumerate((["5m", "5m"], ["3m", "4m"], ["4m", "6m"], [])):
+        answers.nth(place).hover()
+        assert wanted() == tiles
+    player.page.mouse.move(0, 0)
+    assert wanted() == ["3m", "4m", "5m", "5m", "6m"]
+    answers.nth(1).focus()
+    assert wanted() == ["3m", "4m"]
+    while player.page.query_selector(".actions .pass"):
+        player.press_to_act("x")
+        player.wait_until_asked()
+    assert player.page.locator(".tile.asked").count() == 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buttons, byItself, handTiles, keepOrder } from "./hand";
+import { buttons, byItself, handTiles, keepOrder, laidBy } from "./hand";
 import { choice, seat, sight, update } from "./testing";
 
 function held(hand: string[], more: Parameters<typeof sight>[0] = {}) {
@@ -26,6 +26,28 @@ describe("the hand", () => {
 
   it("is empty for whoever only watches", () => {
     expect(handTiles(update({ sight: sight({ me: null }) }), null)).toEqual([]);
+  });
+});
+
+describe("what an answer lays down", () => {
+  const hand = handTiles(update({ sight: held(["3m", "4m", "5m", "5m", "5m", "6m", "9s", "9s", "9s", "9s"]) }), null);
+  const tiles = (answer: ReturnType<typeof choice>, offer: string | null = "5m"): string[] =>
+    hand.filter(({ id }) => laidBy(answer, hand, offer).includes(id)).map(({ tile }) => tile);
+
+  it("is what the claimed tile lacks", () => {
+    expect(tiles(choice(44, "pung", "5m", "5m", "5m"))).toEqual(["5m", "5m"]);
+    expect(tiles(choice(45, "kong", "5m", "5m", "5m", "5m"))).toEqual(["5m", "5m", "5m"]);
+    expect(tiles(choice(46, "chow", "4m", "5m", "6m"))).toEqual(["4m", "6m"]);
+  });
+
+  it("is the whole of a concealed kong, and the tile added to a pung", () => {
+    expect(tiles(choice(65, "concealed_kong", "9s", "9s", "9s", "9s"), null)).toEqual(["9s", "9s", "9s", "9s"]);
+    expect(tiles(choice(130, "added_kong", "6m", "6m", "6m", "6m"), null)).toEqual(["6m"]);
+  });
+
+  it("is nothing for a hu and a pass", () => {
+    expect(tiles(choice(43, "hu", "5m"))).toEqual([]);
+    expect(tiles(choice(42, "pass"))).toEqual([]);
   });
 });
 

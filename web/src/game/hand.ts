@@ -59,6 +59,21 @@ function ofTile(choices: readonly Choice[], tile: string): Choice | null {
   return found ?? null;
 }
 
+const LAID: ReadonlySet<Choice["kind"]> = new Set(["chow", "pung", "kong", "concealed_kong", "added_kong", "set_aside"]);
+
+/** The ids of the standing tiles that an answer lays down; `offer`: the tile that it claims. */
+export function laidBy({ kind, tiles }: Choice, hand: readonly HandTile[], offer: string | null): string[] {
+  if (!LAID.has(kind)) return [];
+  const own = [...tiles];
+  const claimed = offer === null ? -1 : own.indexOf(offer);
+  if (claimed >= 0) own.splice(claimed, 1);
+  return hand.flatMap(({ id, tile }) => {
+    const place = own.indexOf(tile);
+    if (place >= 0) own.splice(place, 1);
+    return place >= 0 ? [id] : [];
+  });
+}
+
 export interface Button {
   key: string;
   choice: Choice;
