@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Seated
 from tests.browser.crowded import crowd_table
@@ -183,3 +186,53 @@ def test_no_tile_flies_over_the_number_of_the_wall(seated: Seated, width: int, h
         player.answer_by_key()
     player.page.wait_for_function("window.flights > 3", timeout=PATIENCE)
     assert player.page.evaluate("window.crossed") == []
+
+
+# The plates as they come in a deal, from what the server told last: in turn, points, flowers, a void suit, a hu.
+BOXES = """() => [...document.querySelectorAll(".who, .who > :is(.wind, .name, .score)")].map(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return one.matches(".score") ? [left, top] : [left, top, width, height];
+})"""
+
+
+def _later(update: Any, moment: int) -> Any:
+    """The same table, later in the deal."""
+    sight = update["sight"]
+    for seat in sight["seats"]:
+        place = seat["seat"]
+        if moment >= 1:
+            sight["turn"] = 1
+            seat["bonus"] = ["f1", "f3", "g2", "g4"][: place + 1]
+            seat["score"] = [-128, 5, 1234, -1111][place]
+        if moment >= 2:
+            sight["turn"] = 2
+            seat["void"] = "mps"[place % 3]
+            seat["barred"] = place == 3
+        if moment >= 3:
+            seat["hu"], seat["win_tile"] = place, "5p" if place else None
+    update["seq"] += moment
+    return update
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (768, 1024), *PHONES])
+def test_plates_stand_still_through_a_deal(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    lines: list[WebSocketRoute] = []
+
+    def between(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+        server.on_message(line.send)
+
+    player.page.route_web_socket(re.compile("/socket"), between)
+    player.open_table("mcr")
+    player.wait_until_asked()
+    now = json.dumps(player.update)
+    lines[-1].send(json.dumps(_later(json.loads(now), 0)))
+    before = player.page.evaluate(BOXES)
+    for moment, told in ((1, "1234"), (2, "may not win"), (3, "3rd")):
+        lines[-1].send(json.dumps(_later(json.loads(now), moment)))
+        player.page.locator(".seats", has_text=re.compile(told, re.IGNORECASE)).wait_for()
+        assert player.page.evaluate(BOXES) == before, moment
+    assert len(before) == 4 * 4
+    player.fits(".who, .who > :is(.wind, .name, .score)", width, height)
