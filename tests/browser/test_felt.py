@@ -188,7 +188,7 @@ def test_no_tile_flies_over_the_number_of_the_wall(seated: Seated, width: int, h
     assert player.page.evaluate("window.crossed") == []
 
 
-# The plates as they come in a deal, from what the server told last: in turn, points, flowers, a void suit, a hu.
+# Where the plates stand, and what stands in them.
 BOXES = """() => [...document.querySelectorAll(".who, .who > :is(.wind, .name, .score)")].map(one => {
   const {left, top, width, height} = one.getBoundingClientRect();
   return one.matches(".score") ? [left, top] : [left, top, width, height];
@@ -236,3 +236,15 @@ def test_plates_stand_still_through_a_deal(seated: Seated, width: int, height: i
         assert player.page.evaluate(BOXES) == before, moment
     assert len(before) == 4 * 4
     player.fits(".who, .who > :is(.wind, .name, .score)", width, height)
+
+
+def test_rows_of_discards_do_not_cover_each_other_on_a_phone_held_across(seated: Seated) -> None:
+    player = crowded(seated, 844, 390)
+    covered = player.page.evaluate(
+        """[...document.querySelectorAll('.seat:not(.own) .river')].map(river => {
+          const tiles = [...river.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect());
+          return tiles.some(one => tiles.some(other =>
+            Math.abs(one.left - other.left) < 1 && one.top < other.top && one.bottom > other.top + 1));
+        })"""
+    )
+    assert covered == [False] * 3
