@@ -55,12 +55,32 @@ def test_every_tile_that_must_be_read_is_wide_enough_on_a_phone(
     player.fits(".felt .tile, .felt button", width, height)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (640, 360)])
+@pytest.mark.parametrize(("width", "height"), PHONES)
 def test_an_open_hand_beside_four_melds_is_as_wide(seated: Seated, width: int, height: int) -> None:
     player = crowded(seated, width, height, shown=True)
     widths = player.page.evaluate(WIDTHS)
     assert len(widths) > 4 * 18 + 4 * 13
     assert min(widths) >= READ
+
+
+# How far tiles of a meld lie over the one before, where its four are no kong.
+LAPPED = """selector => Math.max(...[...document.querySelectorAll(selector)].flatMap(meld => {
+  const tiles = [...meld.children].map(place => (place.querySelector('.tile:last-child') ?? place)
+    .getBoundingClientRect());
+  return tiles.slice(1).map((tile, nr) => tiles[nr].right - tile.left);
+}))"""
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_tiles_of_a_meld_lie_edge_to_edge_where_there_is_room(
+    seated: Seated, width: int, height: int
+) -> None:
+    laid = ":is(.chow, .pung, .promoted_kong)"
+    four = crowded(seated, width, height)
+    assert four.page.evaluate(LAPPED, f".front {laid}") < 1
+    if (width, height) != (640, 360):  # where the discards take what there is
+        two = crowded(seated, width, height, melds=2)
+        assert two.page.evaluate(LAPPED, f".seat {laid}") < 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 360)])
