@@ -22,6 +22,11 @@ BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def boxes_of(player: Player, selector: str) -> Any:
+    player.page.evaluate(TWO_FRAMES)
+    return player.page.evaluate(BOXES, selector)
+
+
 def with_claims(update: Any) -> Any:
     if any(choice["kind"] == "pass" for choice in update.get("choices", [])):
         more = [
@@ -42,22 +47,18 @@ def test_nothing_moves_when_a_claim_comes(seated: Seated, width: int, height: in
     player: Player = seated(width=width, height=height, reduced_motion="reduce")
     player.page.route_web_socket(re.compile("/socket"), claim_everything)
 
-    def boxes(selector: str) -> Any:
-        player.page.evaluate(TWO_FRAMES)
-        return player.page.evaluate(BOXES, selector)
-
     player.open_table("mcr", clock=60, reserve=60)
     player.wait_until_asked()
-    before = boxes(".river, .seat, .mine")
+    before = boxes_of(player, ".river, .seat, .mine")
     assert not player.page.query_selector(".actions .pass")
     player.wait_for_claim()
-    assert boxes(".river, .seat, .mine") == before
+    assert boxes_of(player, ".river, .seat, .mine") == before
 
-    buttons = boxes(".actions button")
+    buttons = boxes_of(player, ".actions button")
     assert len(buttons) == len(CLAIMS) + 1
     assert len({top for _, top, _, _ in buttons}) == 1
     assert min(wide for _, _, wide, _ in buttons) >= 40
-    [hand] = boxes(".hand")
+    [hand] = boxes_of(player, ".hand")
     _, top, _, high = buttons[0]
     assert high >= 44
     assert top + high < hand[1]
@@ -78,6 +79,9 @@ def test_nothing_lies_over_what_is_asked(seated: Seated, width: int, height: int
     player.wait_for_claim()
     player.page.evaluate(TWO_FRAMES)
     assert player.page.evaluate(COVERED) == []
+    if height >= 900:
+        [plate], [asked] = boxes_of(player, ".seat.right > .who"), boxes_of(player, ".mine")
+        assert plate[1] + plate[3] <= asked[1], "the plate stands above it"
 
 
 # Which tiles of the hand stand out, and whether each stands a little above another of its row.

@@ -115,7 +115,7 @@ def test_nothing_covers_anything_on_a_full_table(
 ) -> None:
     player = crowded(seated, width, height, melds=melds, river=river)
     assert player.page.evaluate(COVERED) == []
-    player.fits(".felt .tile, .felt button, .who, .question", width, height)
+    player.fits(".felt .tile, .felt button, .who, .question, .seen", width, height)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1440, 900), (1024, 768)])
