@@ -197,6 +197,34 @@ async def test_another_secret_than_the_one_bound_to_is_refused_and_the_right_one
     assert shares_of(await finished(host, person)).players[0].secret == person.secrets[0]
 
 
+async def test_a_page_that_has_forgotten_its_secret_binds_another_until_all_are_bound(host):
+    """A browser that keeps nothing loads the page anew while others are still awaited."""
+    one = await Sharer.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
+    await one.connect()
+    await one.hear()
+    forgotten = one.secrets.pop(0)
+    await one.bind(0)
+    other = await sitting(host, one.table, "Ben")
+    await other.connect()
+    await play_together(one, other)
+    told = next(message for message in other.heard if message["type"] == "bound")
+    assert told["players"][0] == commitment(one.secrets[0]) != commitment(forgotten)
+    share = shares_of(await finished(host, one)).players[0]
+    assert (share.commitment, share.secret) == (told["players"][0], one.secrets[0])
+
+
+async def test_between_deals_the_last_that_was_bound_counts_too(host):
+    person = await Sharer.opening(host, rules="sbr", options={"match_deals": 2})
+    await person.connect()
+    await person.play_deal(cautious)
+    forgotten = person.secrets.pop(1)
+    await person.bind(1)
+    await person.send({"type": "next", "deal": 0})
+    await person.play_deal(cautious)
+    share = shares_of(await finished(host, person)).players[0]
+    assert share.secret == person.secrets[1] != forgotten
+
+
 async def test_a_spectator_shares_in_nothing(host):
     person = await Sharer.opening(host, rules="sbr", spectators=True)
     await person.connect()

@@ -23,6 +23,7 @@ class Drawing:
         self._secrets: dict[int, str] = {}  # by player
 
     def bind(self, player: int, deal: int, commitment: str) -> None:
+        """The last one counts: a page that was loaded anew has forgotten the secret of the one before."""
         self._commitments[player] = deal, commitment
 
     def is_bound(self, player: int, deal: int) -> bool:

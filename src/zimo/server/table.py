@@ -572,7 +572,7 @@ class Table:
         if command.deal != self.play.match.number or self.play.stage in ("playing", "over"):
             return
         if isinstance(command, protocol.Bind):
-            if bound is not None or self._drawing.is_bound(player, command.deal):
+            if bound is not None:
                 return
             self._drawing.bind(player, command.deal, command.commitment)
         elif bound is None or not self._drawing.show(bound, player, command.secret):

@@ -58,7 +58,7 @@ export class OwnSecret {
     try {
       sessionStorage.setItem(this.#place, JSON.stringify(this.#kept));
     } catch {
-      // a browser that keeps nothing: who loads the page anew is left out of one deal
+      // a browser that keeps nothing: who loads the page anew once all are bound is left out of one deal
     }
   }
 }
