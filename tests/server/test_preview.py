@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
 import re
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from tests.server.conftest import NewDatabase
 from tests.server.host import Host, Person, cautious, serving
+from zimo.notation.hand import parse_hand
 
 FACES = '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(
     f'<symbol id="face-{kind}" viewBox="0 0 60 80"><rect width="60" height="80"/></symbol>'
@@ -53,24 +55,51 @@ async def test_a_room_says_who_invites_to_what(site: Host) -> None:
     assert drawn.startswith(b"\x89PNG")
 
 
-async def test_a_match_that_is_over_shows_the_hand_that_won_last(site: Host) -> None:
-    """And one in play nothing of its deals."""
+async def test_a_match_shows_the_hand_that_won_last_as_its_account_did(site: Host) -> None:
+    """Also while the next deal is played, and of that one nothing."""
     for _ in range(12):
-        anna = await Person.opening(site, rules="sichuan", options={"match_deals": 1})
+        anna = await Person.opening(site, rules="sichuan", name="Anna", options={"match_deals": 2})
         link = f"/r/{anna.table}"
-        before = await tags(site, link)
         await anna.connect()
         account = await anna.play_deal(cautious)
-        await anna.disconnect()
         if not account["hus"]:
+            await anna.disconnect()
             continue
-        async with asyncio.timeout(10):  # that the match is over is written after the account is told
-            while (after := await tags(site, link)) == before:
-                await asyncio.sleep(0.05)
-        assert before["og:title"] == after["og:title"] == "A match of Simple Sichuan"
-        assert after["og:image"].endswith(f"+%2B+{account['hus'][-1]['tile']}")
+        told = await tags(site, link)
+        hu = account["hus"][-1]
+        assert told["og:title"] == "A match of Simple Sichuan"
+        shown = parse_qs(urlsplit(told["og:image"]).query)["hand"][0]
+        assert parse_hand(shown) == parse_hand(_written(hu["request"]))
+        winner = anna.welcome["players"][account["seated"][hu["seat"]]]["name"]
+        assert f"Deal 1: {winner} won, {hu['points']} point" in told["og:description"]
+        await anna.send({"type": "next", "deal": 0})
+        for _ in range(3):
+            assert (await anna.until_asked())["deal"] == 1
+            assert await tags(site, link) == told
+            await anna.act(cautious(anna.update))
+        await anna.disconnect()
         return
     pytest.fail("nobody has won in twelve deals")
+
+
+def _written(request: dict[str, Any]) -> str:
+    sets = [f"[{one['tiles']}{'*' * (one.get('kind') == 'concealed')}]" for one in request["melds"]]
+    return " ".join([*sets, request["hand"], "+", request["win_tile"]])
+
+
+@pytest.mark.parametrize(("watched", "told"), [(True, "Anna, "), (False, "")])
+async def test_a_match_without_a_finished_deal_tells_who_plays_as_its_table_does(
+    site: Host, watched: bool, told: str
+) -> None:
+    anna = await Person.opening(site, rules="mcr", name="Anna", spectators=watched)
+    before = await tags(site, f"/r/{anna.table}")
+    assert before["og:title"] == "A match of Competition Rules (MCR)"
+    assert before["og:description"].startswith(told)
+    assert ("Anna" in before["og:description"]) == watched
+    await anna.connect()
+    await anna.until_asked()
+    assert await tags(site, f"/r/{anna.table}") == before
+    await anna.disconnect()
 
 
 async def test_other_addresses_tell_what_they_are(site: Host) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import mimetypes
+from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from typing import Annotated, NamedTuple
 
@@ -22,9 +23,10 @@ from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError
 from zimo.server.limits import COMPUTES
 from zimo.server.picture import draw
-from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, last_hu, preview_of
+from zimo.server.play import Finished
+from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, preview_of
 from zimo.server.problems import BrowserRequest, problem
-from zimo.server.tables import NAME, Tables
+from zimo.server.tables import Tables
 
 PAGE = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with their content
@@ -93,42 +95,32 @@ async def file_page(request: BrowserRequest) -> Response[bytes]:
 
 @route("/r/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, opt=COMPUTES)
 async def match_page(request: BrowserRequest, path: FromPath[str]) -> Response[bytes]:
-    """With the hand that won last: the match is played again for that, as for its records."""
+    """With the hand that won last: what is over of the match is played again for that, as for its records."""
     name = path.strip("/")
-    return await _answer(request, f"r/{name}", await _hand_that_won_last(request, name))
-
-
-async def _hand_that_won_last(request: BrowserRequest, name: str) -> str:
-    """In a match that is over; "" where there is none."""
     tables: Tables = request.app.state.tables
-    if not NAME.fullmatch(name) or not await asyncio.to_thread(tables.log.is_over, name):
-        return ""
     async with request.app.state.looking_back:
-        return await asyncio.to_thread(last_hu, await tables.finished(name) or [])
+        return await _answer(request, f"r/{name}", await tables.finished(name) or ())
 
 
-async def _answer(request: BrowserRequest, name: str, hand: str = "") -> Response[bytes]:
+async def _answer(request: BrowserRequest, name: str, finished: Sequence[Finished] = ()) -> Response[bytes]:
     known: Page = request.app.state.page
     file = _find(known, name)
     if file is known.get(DOCUMENT):
         if name.partition("/")[0] not in PLACES:
             return Response(file.content, status_code=404, media_type=file.media_type, headers=file.headers)
-        file = await _with_preview(request, file, name, hand)
+        file = await _with_preview(request, file, name, finished)
     if request.headers.get("if-none-match") == file.headers["ETag"]:
         return Response(b"", status_code=NOT_MODIFIED, headers=file.headers)
     return Response(file.content, media_type=file.media_type, headers=file.headers)
 
 
-async def _with_preview(request: BrowserRequest, document: PageFile, name: str, hand: str) -> PageFile:
-    """The document as messengers read it at that address: they run no scripts.
-
-    ``hand`` is shown instead of the sample of a game, "" where there is none.
-    """
+async def _with_preview(
+    request: BrowserRequest, document: PageFile, name: str, finished: Sequence[Finished]
+) -> PageFile:
+    """The document as messengers read it at that address: they run no scripts."""
     language = "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
     log, query = request.app.state.tables.log, request.scope["query_string"].decode("latin-1")
-    preview = await asyncio.to_thread(preview_of, log, name, query, language)
-    if hand:
-        preview = preview._replace(hand=hand)
+    preview = await asyncio.to_thread(preview_of, log, name, query, language, finished)
     base = f"{request.scope['scheme']}://{request.headers.get('host', '')}{request.app.state.prefix}"
     content = document.content.replace(TITLE, preview.tags(base), 1)
     headers = _headers(content, ASK_AGAIN) | {"Vary": "Accept-Language"}

@@ -6,12 +6,13 @@ It is made for whoever has the link, and tells nothing that the page at that add
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
 from zimo.engine.table.state import MeldType
 from zimo.hands.request import Hand
+from zimo.hands.wording import worth
 from zimo.notation.hand import DeclaredSet, HandText, format_hand
 from zimo.play.replaying import replay
 from zimo.rulesets import PRESETS, Ruleset
@@ -55,12 +56,16 @@ class Preview(NamedTuple):
         return "\n    ".join(tags).encode()
 
 
-def preview_of(log: Log, path: str, query: str, language: str) -> Preview:
-    """Of an address of the page. It may read the database: call it in a thread."""
+def preview_of(log: Log, path: str, query: str, language: str, finished: Sequence[Finished] = ()) -> Preview:
+    """Of an address of the page; ``finished``: the deals of its match that are over, open to anybody.
+
+    It may read the database, and replays a deal: call it in a thread.
+    """
     words = Words(language)
     place, _, name = path.partition("/")
     teller = _TELLERS.get(place, _lobby)
-    return teller(log, name, query, words) or _lobby(log, name, query, words)
+    preview = teller(log, name, query, words) or _lobby(log, name, query, words)
+    return _with_last_hu(preview, finished, words) if finished else preview
 
 
 def _lobby(_log: Log, _name: str, _query: str, words: Words) -> Preview:
@@ -80,10 +85,15 @@ def _room(log: Log, name: str, _query: str, words: Words) -> Preview | None:
 
 
 def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:
-    opened = _opened(log, name)
+    opened = log.seated(name) if NAME.fullmatch(name) else None
     if opened is None:
         return None
-    return _of_game(opened, words, "preview.match")
+    told = _of_game(opened, words, "preview.match")
+    watched = (
+        opened.settings.spectators and opened.settings.hands_after is None
+    )  # whoever comes sees who plays
+    names = [one.name or words.say("page.a_player") for one in opened.players if one.kind != "open"]
+    return told._replace(about=words.listed(names)) if watched else told
 
 
 def _rules(_log: Log, name: str, _query: str, words: Words) -> Preview | None:
@@ -120,13 +130,23 @@ def sample(ruleset: Ruleset) -> str:
     return SUITS if ruleset.tiles == 108 and not ruleset.dragons else HONOURS
 
 
-def last_hu(finished: Iterable[Finished]) -> str:
-    """The hand that won last in the deals of a match that is over; "" where nobody did."""
-    for deal in reversed(list(finished)):
+def _with_last_hu(preview: Preview, finished: Sequence[Finished], words: Words) -> Preview:
+    """With who plays, and the hand that won last as its account has shown it to all."""
+    match = finished[-1].record.match
+    names = words.listed(match.players if match else finished[-1].record.seats)
+    for deal in reversed(finished):
         for hu in reversed(hu_accounts(replay(deal.record))):
-            if hu.won is not None:
-                return format_hand(_written(hu.hand))
-    return ""
+            if (won := hu.won) is not None:
+                ruleset = hu.hand.rules.ruleset
+                about = words.say(
+                    "preview.hu",
+                    names=names,
+                    deal=deal.record.match.deal if deal.record.match else len(finished),
+                    name=deal.record.seats[hu.seat],
+                    worth=worth(won.points, won.total_fan, ruleset, words),
+                )
+                return preview._replace(about=about, hand=format_hand(_written(hu.hand)))
+    return preview._replace(about=names)
 
 
 def _written(hand: Hand) -> HandText:
