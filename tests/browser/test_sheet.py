@@ -19,10 +19,23 @@ IN_SIGHT = """selector => {
 }"""
 POINTS_SIZE = """() =>
     parseFloat(getComputedStyle(document.querySelector("dialog[open] .own-result strong")).fontSize)"""
-NARROWEST = """() => {
-    const tiles = document.querySelectorAll("dialog[open] :is(.reading, .open-hand) .place");
+NARROWEST = """selector => {
+    const tiles = document.querySelectorAll(`dialog[open] ${selector} .place`);
     return Math.min(...[...tiles].map(tile => tile.offsetWidth));
 }"""
+LEAST = {".open-hand": 24, ".reading": 22, ".ground": 24}  # pixels that a tile is wide
+READING = """() => [...document.querySelectorAll("dialog[open] .reading")].map(reading =>
+    [...reading.children].map(row => new Set([...row.children].map(set => set.offsetTop)).size))"""
+GOLDEN = """() => [...document.querySelectorAll("dialog[open] *")].filter(one => {
+    const {borderTopColor, borderTopWidth, outlineColor, outlineStyle, backgroundImage, backgroundColor} =
+        getComputedStyle(one);
+    const seen = [backgroundColor, backgroundImage];
+    if (borderTopWidth !== "0px") seen.push(borderTopColor);
+    if (outlineStyle !== "none") seen.push(outlineColor);
+    return seen.some(colour => /^(rgba?\\(2[45]\\d, (19|2[01])\\d, |color\\(srgb 0\\.94)/.test(colour));
+}).map(one => one.className)"""
+COUNTED = """() => [...document.querySelectorAll("dialog[open] .worth > .sum")]
+    .filter(one => getComputedStyle(one).visibility === "visible").map(one => one.innerText)"""
 FADED = """() => [...document.querySelectorAll("dialog[open] .reveal")]
     .filter(one => getComputedStyle(one).opacity !== "1").length"""
 BOLD_CODE = """() => [...document.querySelectorAll("dialog[open] *")].filter(one =>
@@ -54,10 +67,44 @@ def test_the_own_result_and_the_winner_stand_first_at_every_size(seated: Seated,
     assert number(page.locator(f"{SHEET} .own-result strong").inner_text()) == number(shown)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for part in (".own-result .points", ".hu h3", ".hu .reading"):
+        for part in (".own-result .points", ".hu h3", ".hu .total", ".hu .reading"):
             assert page.evaluate(IN_SIGHT, part), (width, height, part)
         assert page.evaluate(POINTS_SIZE) >= 32
-        assert page.evaluate(NARROWEST) >= 28
+        for part, least in LEAST.items():
+            assert page.evaluate(NARROWEST, part) >= least, (width, height, part)
+        rows = page.evaluate(READING)
+        assert all(lines == 1 for reading in rows for lines in reading), "no row breaks by itself"
+        assert width < 640 or all(len(reading) == 1 for reading in rows)
+
+
+def test_all_hands_are_seen_at_a_glance_on_a_large_screen(seated: Seated) -> None:
+    player: Player = seated(width=1440, height=900, reduced_motion="reduce")
+    player.open_table("sichuan")
+    to_a_hu(player)
+    assert player.page.locator(f"{SHEET} .open-hand").count() == 4
+    for nr in range(1, 5):
+        assert player.page.evaluate(IN_SIGHT, f".open-hand:nth-of-type({nr})"), nr
+
+
+def test_a_payment_is_told_in_one_place_and_the_own_share_stands_out_there(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("mcr")
+    to_a_hu(player)
+    own = player.page.locator(f"{SHEET} .own-result").inner_text()
+    for told in player.page.locator(f"{SHEET} .payments .how").all_inner_texts():
+        assert told.partition(": ")[2] not in own
+    shares = player.page.locator(f"{SHEET} .payments td.own").all_inner_texts()
+    assert sum(map(number, filter(None, shares))) == number(own.split()[1])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_gold_is_the_winner_s(seated: Seated, scheme: str) -> None:
+    player: Player = seated(color_scheme=scheme, reduced_motion="reduce")
+    player.open_table("mcr")
+    to_a_hu(player)
+    golden = player.page.evaluate(GOLDEN)
+    assert any("hu" in name.split() for name in golden)
+    assert all({"hu", "bright"} & set(name.split()) for name in golden), golden
 
 
 def test_that_the_account_goes_on_below_is_shown_until_its_end_is_seen(seated: Seated) -> None:
@@ -115,8 +162,12 @@ def test_fans_come_one_by_one_until_something_is_pressed(seated: Seated) -> None
     to_a_hu(player)
     page = player.page
     assert page.evaluate(FADED) > 0, "the hand is seen before its fans"
+    page.wait_for_function(f"({COUNTED})().length", timeout=PATIENCE)
+    assert re.fullmatch(r"\d+ points?", page.evaluate(COUNTED)[0]), "what has come is counted"
     page.keyboard.press("Shift")
     assert page.evaluate(FADED) == 0
+    assert page.evaluate(COUNTED) == []
+    assert re.search(r"\d+ points?", page.locator(f"{SHEET} .hu .total").first.inner_text())
     assert player.at_sheet
 
 
@@ -140,7 +191,7 @@ def test_the_sheet_names_the_fans_that_do_not_count_as_the_scorer_does(seated: S
     told = hu.locator("details li").all_inner_texts()
     assert told
     assert all("excluded by" in line for line in told)
-    page.goto(player.address + (hu.locator("a.scorer").get_attribute("href") or ""))
+    page.goto(player.address + (hu.get_by_role("link", name="Open in the scorer").get_attribute("href") or ""))
     page.locator("[data-outcome] details summary").click()
     assert page.locator("[data-outcome] details li").all_inner_texts() == told
 

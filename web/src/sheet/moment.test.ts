@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HuLine } from "../protocol";
-import { fanAt, paceOf } from "./moment";
+import { fanAt, paceOf, subtotals } from "./moment";
 
 const hu = (fans: number): Pick<HuLine, "fans"> => ({ fans: Array.from({ length: fans }) as HuLine["fans"] });
 
@@ -11,6 +11,12 @@ describe("the moment at the end of a deal", () => {
     const times = [0, 1, 2].map((nr) => fanAt(0, step, nr));
     expect(times[0]).toBeGreaterThan(0.3);
     expect(times.every((time, nr) => nr === 0 || time > (times[nr - 1] ?? 0))).toBe(true);
+  });
+
+  it("counts what has come of a hand, and never more than it is worth", () => {
+    const fans = [{ points: 6, count: 1 }, { points: 2, count: 2 }, { points: 1, count: 1 }];
+    expect(subtotals(fans, 11)).toEqual([6, 10, 11]);
+    expect(subtotals(fans, 8)).toEqual([6, 8, 8]);
   });
 
   it("shows one hu after the other", () => {

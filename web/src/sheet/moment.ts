@@ -1,6 +1,6 @@
 // The moment at the end of a deal: each hu comes up after the one before, its fans one by one.
 
-import type { HuLine } from "../protocol";
+import type { FanLine, HuLine } from "../protocol";
 
 const BEFORE = 0.5; // seconds that a hand is looked at before its fans come
 const STEP = 0.35; // from one fan to the next
@@ -29,6 +29,12 @@ export function paceOf(hus: readonly Pick<HuLine, "fans">[]): Pace {
     return start;
   });
   return { starts, step };
+}
+
+/** What its fans come to, one after the other; never more than all are worth in the end. */
+export function subtotals(fans: readonly Pick<FanLine, "points" | "count">[], total: number): number[] {
+  let sum = 0;
+  return fans.map(({ points, count }) => Math.min((sum += points * count), total));
 }
 
 /** When the nth fan of a hu comes up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Phrase, ToldPayment } from "../protocol";
-import { ownLines, reasonText, sumsOf } from "./payments";
+import { ownParts, reasonText, sumsOf } from "./payments";
 
 const NAMES = ["You", "Mei", "Lan", "Zhu"];
 const nameOf = (seat: number): string => NAMES[seat] ?? "";
@@ -23,7 +23,7 @@ const line = (more: Partial<ToldPayment>): ToldPayment => ({
 describe("payments", () => {
   it("name whose they are and the tile they are for", () => {
     expect(reasonText(line({ tile: "6m" }), nameOf)).toBe("Mei: hu (six of characters)");
-    expect(reasonText(line({ tile: "2p", reason: "melded_kong" }), nameOf, 1)).toBe("melded kong (two of dots)");
+    expect(reasonText(line({ tile: "2p", reason: "melded_kong" }), nameOf)).toBe("Mei: melded kong (two of dots)");
   });
 
   it("are told with their arithmetic, alike payers together", () => {
@@ -33,14 +33,11 @@ describe("payments", () => {
     ]);
   });
 
-  it("are told to each who pays or gets something, the dearest first", () => {
-    const fine = line({ reason: "void_tiles", seat: 0, delta: [-48, 16, 16, 16], sums: [
-      sum(48, part("first", 16, why("paying.void_tiles", { count: 2 })), part("times", 3, why("paying.to_each"))), null, null, null,
-    ] });
-    expect(ownLines([line({}), fine], 0, nameOf)).toEqual([
-      { points: -48, what: "void tiles", sum: "16 (2 tiles of the void suit) × 3 (to each) = 48" },
-      { points: -21, what: "Mei: hu", sum: "13 (the hand) + 8 (from everybody) = 21" },
-    ]);
-    expect(ownLines([line({})], 1, nameOf)).toEqual([{ points: 37, what: "hu", sum: "21 (from You) + 16 (from Lan) = 37" }]);
+  it("are told to each in sum by reason, the dearest first, and nothing of what concerns others", () => {
+    const kong = (delta: number[]): ToldPayment => line({ reason: "melded_kong", seat: 0, delta });
+    const payments = [kong([2, 0, -2, 0]), line({}), kong([1, -1, 0, 0]), line({ delta: [0, 8, -8, 0] })];
+    expect(ownParts(payments, 0)).toEqual([{ reason: "hu", points: -21 }, { reason: "melded_kong", points: 3 }]);
+    expect(ownParts([...payments, kong([-3, 3, 0, 0])], 0)).toEqual([{ reason: "hu", points: -21 }]);
+    expect(ownParts(payments, 3)).toEqual([{ reason: "hu", points: -8 }]);
   });
 });

@@ -5,11 +5,10 @@ import { listed, said, say, tileName } from "../words/index.svelte";
 
 export type NameOf = (seat: number) => string;
 
-/** Whose hu, kong or fault it is: `Mei: hu (one of dots)`; of `mine` no name is said. */
-export function reasonText({ seat, reason, tile }: ToldPayment, nameOf: NameOf, mine = -1): string {
+/** Whose hu, kong or fault it is: `Mei: hu (one of dots)`. */
+export function reasonText({ seat, reason, tile }: ToldPayment, nameOf: NameOf): string {
   const named = say(`reason.${reason}`);
-  const what = tile ? say("sheet.with_tile", { what: named, tile: tileName(tile) }) : named;
-  return seat === mine ? what : say("sheet.of", { who: nameOf(seat), what });
+  return say("sheet.of", { who: nameOf(seat), what: tile ? say("sheet.with_tile", { what: named, tile: tileName(tile) }) : named });
 }
 
 /** How what each payer pays comes about; who pays by the same sum is told together. */
@@ -23,18 +22,15 @@ export function sumsOf({ delta, sums }: ToldPayment, nameOf: NameOf): { who: str
   return [...payers].map(([sum, names]) => ({ who: listed(names), sum }));
 }
 
-export interface OwnLine {
+export interface OwnPart {
+  reason: ToldPayment["reason"];
   points: number;
-  what: string;
-  sum: string;
 }
 
-/** The lines that a seat pays or gets something by, the dearest first. */
-export function ownLines(payments: readonly ToldPayment[], seat: number, nameOf: NameOf): OwnLine[] {
-  return payments
-    .flatMap((line) => {
-      const [points, sum] = [line.delta[seat] ?? 0, line.sums[seat]];
-      return points && sum ? [{ points, what: reasonText(line, nameOf, seat), sum: said(sum, { seat: nameOf }) }] : [];
-    })
-    .sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
+/** What a seat pays or gets, by reason, the dearest first. */
+export function ownParts(payments: readonly ToldPayment[], seat: number): OwnPart[] {
+  const parts = new Map<OwnPart["reason"], number>();
+  for (const { reason, delta } of payments) if (delta[seat]) parts.set(reason, (parts.get(reason) ?? 0) + delta[seat]);
+  const left = [...parts].flatMap(([reason, points]) => (points ? [{ reason, points }] : []));
+  return left.sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
 }

@@ -142,7 +142,6 @@ export interface PageTexts {
   "sheet.with_tile": { what: Shown; tile: Shown };
   "sheet.own_place": { place: Shown; of: Shown; score: Shown };
   "sheet.not_concerned": null;
-  "sheet.more_lines": { count: number };
   "sheet.wall": null;
   "sheet.no_replacement": null;
   "sheet.not_counted": { name: Shown; by: Shown };
