@@ -138,7 +138,7 @@ class Player:
                 page.keyboard.press("ArrowDown")
             page.get_by_label("Length").first.focus()
             page.keyboard.press("End")
-            while page.evaluate("document.activeElement.textContent.trim()") != "Play now":
+            while not page.evaluate("document.activeElement.matches('.big')"):
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
         page.wait_for_selector(".felt", timeout=PATIENCE)

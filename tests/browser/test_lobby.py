@@ -15,6 +15,16 @@ IN_SIGHT = """element => {
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 
+# how many games are seen behind the button: what stands around it hides them wholly
+COVERED = """() => {
+    const big = document.querySelector(".big").getBoundingClientRect();
+    const seen = [[big.left - 3, big.top + 9], [big.right + 3, big.top + 9], [big.left + 9, big.top - 3]];
+    return seen.filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".preset")).length;
+}"""
+ROWS = "() => new Set([...document.querySelectorAll('nav a')].map((link) => link.offsetTop)).size"
+PICTURED = """pictures => pictures.map((one) =>
+    [...one.querySelectorAll(".place")].map((tile) => tile.dataset.kind + tile.firstChild.className).join())"""
+
 
 def without_barriers(player: Player) -> None:
     """Neither in what is in sight nor in what is folded away."""
@@ -39,6 +49,11 @@ def test_a_beginner_is_told_where_to_begin_and_what_each_game_is(
         assert len(description.inner_text()) > 15
     for name in ("简体中文", "Play now"):
         assert player.page.get_by_role("button", name=name).evaluate(IN_SIGHT), name
+    assert player.page.get_by_role("button", name="Play now").inner_text().split("\n")[0].endswith("Simple Sichuan")
+    assert player.page.evaluate(COVERED) == 0, "the button stands below the games, over none"
+    assert player.page.evaluate(ROWS) == 1, "no way elsewhere stands alone in a row"
+    pictures = player.page.locator(".picture").evaluate_all(PICTURED)
+    assert len(set(pictures)) == len(pictures) == 8
     assert not player.page.get_by_label("Bots move").is_visible(), "that is no matter for a beginner"
 
 
@@ -89,7 +104,8 @@ def test_own_rules_are_kept_under_a_name_and_offered_on_every_device(seated: Sea
     player.page.get_by_role("button", name="Play now").click()
     player.wait_until_asked()
     welcome = next(message for message in player.heard if message["type"] == "welcome")
-    assert (welcome["rules"]["name"], welcome["rules"]["options"]) == ("mcr", {"minimum": 6})
+    assert welcome["rules"]["name"] == "mcr"
+    assert welcome["rules"]["options"] == {"minimum": 6, "match_deals": 4}, "one round, as for any newcomer"
     at_lobby(player)
     own.get_by_role("button", name="Sundays").click()
     player.page.get_by_text("House rules (1 changed)").click()

@@ -1,13 +1,30 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it } from "vitest";
 import type { OptionInfo, RulesetInfo } from "../protocol";
-import { lengths, ordered, picture } from "./lobby";
+import { begunWith, keepRules, lengths, ordered, picture } from "./lobby";
 
 const option = (name: string, value: OptionInfo["default"]): OptionInfo => ({
   name, type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: value,
 });
 const rules = (name: string, ...options: OptionInfo[]): RulesetInfo => ({ name, game: name, summary: [], seats: 4, players: 4, bots: [], options });
 
+beforeEach(() => localStorage.clear());
+
 describe("the lobby", () => {
+  it("begins with one round for who has never played, by a link too", () => {
+    const game = rules("mcr", option("match_deals", 16), option("minimum", 8));
+    const asked = (query: string): object => begunWith(game, new URLSearchParams(query));
+    expect(begunWith(game)).toEqual({ match_deals: 4 });
+    expect(asked("rules=mcr")).toEqual({ match_deals: 4 });
+    expect(asked("rules=mcr&minimum=6")).toEqual({ match_deals: 4, minimum: 6 });
+    expect(asked("rules=mcr&match_deals=8")).toEqual({ match_deals: 8 });
+    expect(asked("rules=mcr&match_deals=16")).toEqual({});
+    keepRules("sbr");
+    expect(begunWith(game)).toEqual({});
+    expect(asked("rules=mcr&minimum=6")).toEqual({ minimum: 6 });
+  });
+
   it("names a first game for beginners before all others", () => {
     expect(ordered(["official", "mcr", "sichuan", "sbr"].map((name) => rules(name))).map(({ name }) => name)).toEqual(["sichuan", "official", "mcr", "sbr"]);
   });
@@ -20,8 +37,14 @@ describe("the lobby", () => {
   });
 
   it("draws what a game is played with", () => {
-    const drawn = [option("tiles", 108), option("tiles", 136), option("tiles", 144)].map((tiles) => picture(rules("any", tiles)).join(" "));
+    const drawn = [option("tiles", 108), option("tiles", 136), option("tiles", 144)].map((tiles) => JSON.stringify(picture(rules("any", tiles))));
     expect(new Set(drawn).size).toBe(3);
     expect(drawn[0]).not.toMatch(/[A-Z]/);
+  });
+
+  it("draws another picture for each game, and a void suit as such", () => {
+    const games = ["official", "mcr", "mcr-wmo", "sichuan", "sbr", "sbr-mil", "changchun", "classical"];
+    expect(new Set(games.map((name) => JSON.stringify(picture(rules(name, option("tiles", 136)))))).size).toBe(games.length);
+    expect(picture(rules("sbr")).some(({ dim }) => dim)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 // What the lobby shows of a game, and what it remembers.
 
 import type { OptionInfo, RulesetInfo } from "../protocol";
-import { LENGTH, withOption, type OptionValue } from "./options";
+import { fromQuery, LENGTH, withOption, type OptionValue } from "./options";
 
 const RULES = "zimo.rules";
 
@@ -13,10 +13,10 @@ export function lastRules(): string {
   return localStorage.getItem(RULES) ?? RECOMMENDED;
 }
 
-/** What is set of a game that somebody comes to: who has never played begins with one round. */
-export function begunWith({ options, seats }: RulesetInfo): Record<string, OptionValue> {
+/** What is set of a game that somebody comes to, by a link too: who has never played begins with one round. */
+export function begunWith({ options, seats }: RulesetInfo, query = new URLSearchParams()): Record<string, OptionValue> {
   const length = options.find(({ name }) => name === LENGTH);
-  return length && localStorage.getItem(RULES) === null ? withOption({}, length, seats) : {};
+  return fromQuery(query, options, length && localStorage.getItem(RULES) === null ? withOption({}, length, seats) : {});
 }
 
 export function keepRules(name: string): void {
@@ -28,8 +28,34 @@ export function ordered(rulesets: readonly RulesetInfo[]): RulesetInfo[] {
   return rulesets.toSorted((one, other) => Number(other.name === RECOMMENDED) - Number(one.name === RECOMMENDED));
 }
 
-/** Three tiles that tell at a glance what a game is played with. */
-export function picture({ options }: RulesetInfo): readonly string[] {
+interface Pictured {
+  tile: string;
+  /** of the void suit */
+  dim?: boolean;
+  turned?: boolean;
+}
+
+const PICTURES: Readonly<Record<string, readonly Pictured[]>> = {
+  official: pictured("1m", "5p", "9s"), // knitted
+  mcr: pictured("E", "F", "f3"), // all there is
+  "mcr-wmo": pictured("2s", "8s", "F"), // the Green Book
+  sichuan: pictured("5p", "2s", "8s"), // two suits
+  sbr: [{ tile: "3m", dim: true }, ...pictured("5p", "7s")], // one is void
+  "sbr-mil": [{ tile: "9m", turned: true }, ...pictured("1p", "1s")], // and a tile of it set aside
+  changchun: pictured("C", "1s", "9m"), // what a hand must have one of
+  classical: pictured("C", "C", "C"), // sets make the points
+};
+
+function pictured(...tiles: string[]): Pictured[] {
+  return tiles.map((tile) => ({ tile }));
+}
+
+/** Three tiles that tell at a glance what a game is. */
+export function picture({ name, options }: RulesetInfo): readonly Pictured[] {
+  return PICTURES[name] ?? pictured(...playedWith(options));
+}
+
+function playedWith(options: readonly OptionInfo[]): string[] {
   const held = (name: string): OptionValue | undefined => options.find((one) => one.name === name)?.default;
   if (held("tiles") === 144) return ["E", "F", "f3"];
   if (held("tiles") === 136) return ["C", "1s", "9m"];

@@ -37,13 +37,13 @@ export function readNumber(text: string, { optional, numbers, least, most }: Ran
   return Number.isInteger(value) && allowed ? value : undefined;
 }
 
-/** House rules that an address asks for, as `?rules=sbr&fan_limit=4`. */
-export function fromQuery(query: URLSearchParams, options: readonly OptionInfo[]): Record<string, OptionValue> {
+/** What was changed, and the house rules that an address asks for, as `?rules=sbr&fan_limit=4`. */
+export function fromQuery(query: URLSearchParams, options: readonly OptionInfo[], before: Record<string, OptionValue> = {}): Record<string, OptionValue> {
   return options.reduce<Record<string, OptionValue>>((changed, option) => {
     const asked = query.get(option.name);
     const value = asked === null ? undefined : readOption(asked, option);
     return value === undefined ? changed : withOption(changed, option, value);
-  }, {});
+  }, before);
 }
 
 function readOption(text: string, option: OptionInfo): OptionValue | undefined {

@@ -28,7 +28,7 @@ describe("the lobby", () => {
     vi.spyOn(api, "me").mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const go = vi.fn();
     render(Lobby, { go });
-    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    await fireEvent.click(await screen.findByRole("button", { name: /^Play now/ }));
     answer(ANN);
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/t"));
     expect(vi.mocked(api.tellMe).mock.calls).toEqual([[{ ...ANN, name: "Bo" }]]);
@@ -38,7 +38,7 @@ describe("the lobby", () => {
     vi.spyOn(api, "me").mockRejectedValue(new Error("out of reach"));
     const go = vi.fn();
     render(Lobby, { go });
-    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    await fireEvent.click(await screen.findByRole("button", { name: /^Play now/ }));
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/t"));
     expect(api.tellMe).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").textContent).toContain("out of reach");
@@ -50,7 +50,7 @@ describe("the lobby", () => {
     const length: OptionInfo = { name: "match_deals", type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: 16 };
     vi.mocked(api.rulesets).mockResolvedValue([{ ...SICHUAN, options: [length] }]);
     render(Lobby, { go: vi.fn() });
-    await fireEvent.click(await screen.findByRole("button", { name: "Play now" }));
+    await fireEvent.click(await screen.findByRole("button", { name: /^Play now/ }));
     await vi.waitFor(() => expect(api.open).toHaveBeenCalledWith(expect.objectContaining({ options })));
     expect(screen.queryByText(/changed/)).toBeNull();
   });
