@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../game/api";
 import { sight, update, welcome } from "../game/testing";
 import { placeOf } from "../path";
-import type { Analysis, Replay, Review } from "../protocol";
+import type { Analysis, Choice, Decision, Phrase, Replay, Review } from "../protocol";
 import AnalysisPanel from "./AnalysisPanel.svelte";
 import Mistakes from "./Mistakes.svelte";
 import { Replayer } from "./replayer.svelte";
@@ -68,5 +68,19 @@ describe("the judge", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     await replayer.judged()?.judge(1);
     expect(api.review).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows the tiles of a claim, in the list and where the decision is looked at", async () => {
+    const chow: Choice = { action: 1, kind: "chow", tiles: ["1p", "2p", "3p"], suit: null, false: false };
+    const pass: Choice = { action: 0, kind: "pass", tiles: [], suit: null, false: false };
+    const reason: Phrase = { id: "page.title", values: {} };
+    const decision: Decision = { event: 0, done: { choice: pass, grade: "mistake", reason }, best: chow, others: [] };
+    vi.spyOn(api, "review").mockResolvedValue({ seat: 0, decisions: [decision], of: 1, next: null });
+    const replayer = await opened();
+    render(Mistakes, { replayer, covered: false, mistake: () => {} });
+    const listed = await screen.findByRole("button", { name: /Chow one of dots two of dots three of dots/ });
+    const drawn = (where: Element): (string | undefined)[] => [...where.querySelectorAll<HTMLElement>("[data-kind]")].map((tile) => tile.dataset["kind"]);
+    expect(drawn(listed)).toEqual(chow.tiles);
+    expect(drawn(screen.getByText(/^Help: /).parentElement as Element)).toEqual(chow.tiles);
   });
 });
