@@ -23,6 +23,11 @@ NARROWEST = """selector => {
     const tiles = document.querySelectorAll(`dialog[open] ${selector} .place`);
     return Math.min(...[...tiles].map(tile => tile.offsetWidth));
 }"""
+CUT_OFF = """() => {
+    const {right} = document.querySelector("dialog[open] .content").getBoundingClientRect();
+    return [...document.querySelectorAll("dialog[open] :is(.place, .standings td)")]
+        .filter(one => one.getBoundingClientRect().right > right).length;
+}"""
 LEAST = {".open-hand": 24, ".reading": 22, ".ground": 24}  # pixels that a tile is wide
 READING = """() => [...document.querySelectorAll("dialog[open] .reading")].map(reading =>
     [...reading.children].map(row => new Set([...row.children].map(set => set.offsetTop)).size))"""
@@ -72,6 +77,7 @@ def test_the_own_result_and_the_winner_stand_first_at_every_size(seated: Seated,
         assert page.evaluate(POINTS_SIZE) >= 32
         for part, least in LEAST.items():
             assert page.evaluate(NARROWEST, part) >= least, (width, height, part)
+        assert page.evaluate(CUT_OFF) == 0, (width, height)
         rows = page.evaluate(READING)
         assert all(lines == 1 for reading in rows for lines in reading), "no row breaks by itself"
         assert width < 640 or all(len(reading) == 1 for reading in rows)
@@ -191,7 +197,8 @@ def test_the_sheet_names_the_fans_that_do_not_count_as_the_scorer_does(seated: S
     told = hu.locator("details li").all_inner_texts()
     assert told
     assert all("excluded by" in line for line in told)
-    page.goto(player.address + (hu.get_by_role("link", name="Open in the scorer").get_attribute("href") or ""))
+    link = hu.get_by_role("link", name="Open in the scorer")
+    page.goto(player.address + (link.get_attribute("href") or ""))
     page.locator("[data-outcome] details summary").click()
     assert page.locator("[data-outcome] details li").all_inner_texts() == told
 
