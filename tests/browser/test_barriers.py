@@ -45,7 +45,7 @@ def test_pages_before_play(seated: Seated) -> None:
     player.page.get_by_text("House rules (1 changed)").click(timeout=PATIENCE)
     player.page.wait_for_selector("details details", timeout=PATIENCE)
     player.page.evaluate("document.querySelectorAll('details').forEach(one => (one.open = true))")
-    player.page.locator("li.changed").scroll_into_view_if_needed()
+    player.page.locator("li.changed").last.scroll_into_view_if_needed()
     free_of_barriers(player)
     player.page.goto(f"{player.address}/r")
     player.page.wait_for_selector("input[type=file]", timeout=PATIENCE)
