@@ -1,4 +1,4 @@
-"""A server that may open no more files: who plays plays on, nothing is lost, and others come in again later."""
+"""A server that may open no more files: who plays plays on, nothing is lost, others come in later."""
 
 from __future__ import annotations
 
