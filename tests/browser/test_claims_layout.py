@@ -133,7 +133,7 @@ def test_a_claim_shows_its_tile_and_what_each_answer_lays_down(
     player.open_table("mcr")
     player.wait_for_claim()
     player.page.mouse.move(0, 0)
-    asked = player.page.locator(".river .asked [data-kind='5m']")
+    asked = player.page.locator(".river [data-kind='5m'] .asked")
     assert asked.count() == 1
     assert player.page.locator(".river .tile.asked").count() == 1
 
