@@ -64,6 +64,26 @@ def test_nothing_moves_when_a_claim_comes(seated: Seated, width: int, height: in
     assert top + high < hand[1]
 
 
+MEETS_THE_CLOCK = """() => {
+    const at = (element) => element.getBoundingClientRect();
+    const clock = at(document.querySelector(".mine .clock"));
+    return [...document.querySelectorAll(".own .who > *, .mine .question, .state")]
+        .filter((element) => element.textContent.trim() && at(element).width > 1)
+        .filter((element) => at(element).left < clock.right && at(element).right > clock.left
+            && at(element).top < clock.bottom && at(element).bottom > clock.top)
+        .map((element) => element.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1440, 900)])
+def test_the_clock_lies_over_nothing_that_is_told(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    player.page.route_web_socket(re.compile("/socket"), claim_everything)
+    player.open_table("mcr", clock=60, reserve=60)
+    player.wait_for_claim()
+    assert player.page.evaluate(MEETS_THE_CLOCK) == []
+
+
 COVERED = """() => [...document.querySelectorAll(".mine .question, .mine button")].filter((element) => {
     const {left, top, height} = element.getBoundingClientRect();
     const seen = (part) => document.elementFromPoint(left + 12, top + part * height)?.closest(".mine");
