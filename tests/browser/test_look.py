@@ -245,7 +245,7 @@ def test_the_first_load_is_small() -> None:
     if not PAGE.is_file():
         pytest.skip("the page is not built: make web-test")
     document = PAGE.read_text(encoding="utf-8")
-    named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', document)
+    named = re.findall(r'(?:src|href)="\./(assets/[^"]+)"', document)
     assert {Path(name).suffix for name in named} == {".js", ".css"}
     loaded = [PAGE, *(PAGE.parent / name for name in named)]
     assert sum(len(gzip.compress(file.read_bytes())) for file in loaded) < FIRST_LOAD
