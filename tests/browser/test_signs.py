@@ -46,7 +46,7 @@ TYPE = """() => {
   return found;
 }"""
 
-# The faces of discards that went as they were drawn, and of the others; the inks.
+# The faces of discards that lie free and went as they were drawn, and of the others; the inks.
 FACES = """() => {
   const numbers = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
   const colours = (tile) => getComputedStyle(tile).backgroundImage.match(/rgb\\([^)]+\\)/g).map(numbers);
@@ -58,7 +58,7 @@ FACES = """() => {
     return numbers(getComputedStyle(ink).color);
   });
   ink.remove();
-  return [faces(".tile.drawn"), faces(".tile:not(.drawn)"), inks];
+  return [faces(".tile.drawn:not(.gone)"), faces(".tile:not(.drawn, .gone)"), inks];
 }"""
 
 
