@@ -379,7 +379,7 @@ export interface PageTexts {
   "review.title": null;
   "review.whose": null;
   "review.judging": { done: Shown; of: Shown };
-  "review.summary": { decisions: number; mistakes: number; better: Shown };
+  "review.summary": { decisions: number; mistakes: number; better: number };
   "review.deal": { deal: Shown };
   "review.all": { deals: Shown };
   "review.judge_all": { deals: Shown };
