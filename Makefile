@@ -48,14 +48,14 @@ warm: .venv/dev
 	$(BIN)/zimo warmup
 
 test-nojit: .venv/dev
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not slow"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(JOBS) -m "nojit and not slow"
 
 test-boundscheck: .venv/dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "boundscheck and not slow"
 
-# By themselves: a browser wants a core of its own.
+# By themselves: each worker has a server and a browser.
 test-browser: .venv/dev
-	$(PYTEST) tests/browser
+	$(PYTEST) -n $(JOBS) tests/browser
 
 test-slow: warm .venv/slow
 	$(PYTEST) -n $(JOBS) -m slow
