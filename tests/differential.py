@@ -13,6 +13,7 @@ from tests.policies import POLICIES, Policy
 from tests.random_mcr_hands import concealed_hand
 from tests.scenario import hand_places, tile_set
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import Exchange
 
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
@@ -59,8 +60,9 @@ def play_both(
 ) -> NaiveDeal:
     """Play to the end, ``policy`` choosing by ``random.Random(seed)``. Raises Disagreement."""
     chance = random.Random(seed)
-    naive = NaiveDeal(ruleset, wall, dealer, prevalent)
-    engine = EngineDeal(ruleset, wall, dealer, prevalent=prevalent)
+    dice = None if ruleset.exchange == Exchange.OFF else [chance.randint(1, 6) for _ in range(4)]
+    naive = NaiveDeal(ruleset, wall, dealer, prevalent, dice)
+    engine = EngineDeal(ruleset, wall, dealer, prevalent=prevalent, dice=dice)
     actions: list[int] = []
     while True:
         compare(

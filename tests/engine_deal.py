@@ -30,6 +30,7 @@ class EngineDeal:
         dealer: int = 0,
         seed: int | None = None,
         prevalent: int = 0,
+        dice: Sequence[int] | None = None,
     ) -> None:
         self.players = ruleset.seats
         self.walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
@@ -40,6 +41,8 @@ class EngineDeal:
         if from_wall:
             self.table.wall[: len(wall)] = wall
         entry.lay_out(self._desks, self._records[0], np.uint64(seed or 0), from_wall, dealer, prevalent)
+        if dice is not None:
+            self.table.dice[:] = dice
         self._choices = entry.act(self._desks, *self._records, entry.BEGIN, self._legal)
 
     def copy(self) -> EngineDeal:
@@ -57,6 +60,10 @@ class EngineDeal:
     def wall(self) -> list[int]:
         count = int(self._records[0].tile_count[0])
         return [int(tile) for tile in self.table.wall[:count]]
+
+    @property
+    def dice(self) -> list[int]:
+        return self.table.dice.tolist()
 
     def play(self, action: int) -> None:
         choices = entry.act(self._desks, *self._records, action, self._legal)

@@ -50,7 +50,7 @@ class Position:
         return deal
 
     def naive(self) -> NaiveDeal:
-        deal = NaiveDeal(self.ruleset, self.engine().wall, self.dealer)
+        deal = NaiveDeal(self.ruleset, self.engine().wall, self.dealer, dice=self.engine().dice)
         for action in self.actions:
             deal.play(action)
         return deal

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from tests.naive.hands import suit
 from tests.naive.turns import NaiveDeal
 from zimo.engine.table.actions import (
+    ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -83,7 +85,8 @@ def _play(
 ) -> int:
     if HU in legal and chance.random() < (hu if deal.true_hu() else 0.02):
         return HU
-    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < VOID_TILE or a >= SET_ASIDE]
+    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < GIVE or ADDED_KONG <= a < VOID_TILE]
+    kongs += [a for a in legal if a >= SET_ASIDE]
     if kongs and chance.random() < kong:
         return chance.choice(kongs)
     claims = [a for a in legal if PUNG <= a <= CHOW_HIGHEST]
@@ -92,6 +95,8 @@ def _play(
     if PASS in legal:
         return PASS
     seat = deal.seats[deal.actor]
+    if deal.phase == Phase.EXCHANGE:
+        return min(legal, key=lambda action: (_held(seat.hand, suit(action - GIVE)), chance.random()))
     if deal.phase == Phase.VOID:
         return min(legal, key=lambda action: (_held(seat.hand, _suit_chosen(action)), chance.random()))
     discards = [a for a in legal if a < PASS] or legal

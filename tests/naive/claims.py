@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tests.naive.hands import BONUS, suit
 from tests.naive.table import Seat
 from tests.naive.worth import may_be_declared, value
@@ -11,6 +13,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CHOW_MIDDLE,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -24,6 +27,7 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
     ChowFrom,
+    Exchange,
     FalseHu,
     LastDiscardClaims,
     SkipHu,
@@ -40,6 +44,21 @@ def void_choices(ruleset: Ruleset, seat: Seat) -> list[int]:
     held = {tile for tile in seat.hand if tile < 27}
     missing = {0, 1, 2} - {suit(tile) for tile in held}
     return sorted([VOID_TILE + tile for tile in held] + [VOID_CARD + i for i in missing])
+
+
+def exchange_choices(ruleset: Ruleset, seat: Seat) -> list[int]:
+    """Tiles that the seat may give away next, of one suit where the rule is so (XZ-007)."""
+    left = seat.hand - Counter(seat.given)
+    if ruleset.exchange == Exchange.ONE_SUIT and seat.given:
+        left = Counter({tile: n for tile, n in left.items() if suit(tile) == suit(seat.given[0])})
+    elif ruleset.exchange == Exchange.ONE_SUIT:
+        sizes = Counter(suit(tile) for tile in seat.standing)
+        left = Counter({tile: n for tile, n in left.items() if sizes[suit(tile)] >= 3})
+    return sorted(GIVE + tile for tile in left)
+
+
+def must_win(ruleset: Ruleset, tiles_left: int) -> bool:
+    return tiles_left <= ruleset.must_hu_last and ruleset.must_hu_last > 0
 
 
 def discards(ruleset: Ruleset, seat: Seat) -> list[int]:
@@ -63,11 +82,14 @@ def own_turn(
     drawn: int,
     circumstances: dict[str, bool],
     can_replace: bool,
+    tiles_left: int,
 ) -> list[int]:
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
     actions = discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
     false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    if not claimed and must_win(ruleset, tiles_left) and true_self_draw(ruleset, seat, drawn, circumstances):
+        return [HU]
     if not claimed and (false_allowed or true_self_draw(ruleset, seat, drawn, circumstances)):
         actions.append(HU)
     if can_replace and (not claimed or ruleset.kong_after_claim):
@@ -92,9 +114,12 @@ def claims(
     wall_at_end: bool,
     can_replace: bool,
     circumstances: dict[str, bool],
+    tiles_left: int,
 ) -> list[int]:
     """Answers of another seat to a discard or an added kong, PASS among them; empty: it isn't asked."""
     found = []
+    if must_win(ruleset, tiles_left) and true_claim(ruleset, seat, tile, circumstances):
+        return [HU]
     if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
     if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
@@ -145,6 +170,8 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
         return False
     if seat.passed is None or ruleset.skip_hu == SkipHu.FREE:
         return True
+    if ruleset.skip_hu == SkipHu.SAME_TILE:
+        return tile not in seat.passed_tiles
     return ruleset.skip_hu != SkipHu.UNTIL_DRAW and value(ruleset, hand) > seat.passed
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import GoldenWait, SevenPairs, WinSuits
+from zimo.rulesets.options import GoldenWait, KongDrawPayer, SelfDraw, SevenPairs, UnderTheSea, WinSuits
 
 HONOURS = range(27, 34)
 DRAGONS = range(31, 34)
@@ -61,6 +61,9 @@ class Hand:
     robbing: bool = False
     shot: bool = False  # it was discarded after a kong
     last_of_kind: bool = False  # the three other copies lay open on the table
+    heavenly: bool = False  # the dealer, with the tiles of the deal
+    earthly: bool = False  # another seat in its first turn, before any pung or kong
+    given_kong: bool = False  # the winning tile replaced a kong that a discard made
     prevalent_wind: int = 27
     seat_wind: int = 27
     bonus: list[int] = dataclasses.field(default_factory=list)  # flowers and seasons set aside
@@ -232,8 +235,43 @@ def sbr_fans(ruleset: Ruleset, hand: Hand, reading: Reading) -> Counter[str]:
     fans["win_after_kong"] = int(hand.self_draw and hand.after_kong)
     fans["robbing_the_kong"] = int(hand.robbing)
     fans["shoot_after_kong"] = int(hand.shot and not hand.robbing)
-    fans["under_the_sea"] = int(hand.last_tile and not hand.robbing)
-    return +fans
+    drawn_only = ruleset.under_the_sea == UnderTheSea.SELF_DRAW
+    fans["under_the_sea"] = int(hand.last_tile and not hand.robbing and (hand.self_draw or not drawn_only))
+    return +(fans + street_fans(ruleset, hand, reading))
+
+
+def street_fans(ruleset: Ruleset, hand: Hand, reading: Reading) -> Counter[str]:
+    """The fans of xuezhan that sbr does not know (XZ-042..052)."""
+    fans: Counter[str] = Counter()
+    ranks = {tile % 9 + 1 for tile in hand.tiles}
+    all_258 = ranks <= {2, 5, 8} and (is_all_pungs(reading, hand) or is_seven_pairs(reading))
+    if ruleset.yaojiu_jiangdui and all_258:
+        fans["all_258"] = 2
+    if ruleset.yaojiu_jiangdui and not is_seven_pairs(reading):
+        sets = [tiles for _, tiles in reading] + [tuple(meld.tiles) for meld in hand.melds]
+        if all(any(tile in TERMINALS for tile in tiles) for tiles in sets):
+            fans["outside_hand"] = 2
+    if ruleset.simples_fan and not ranks & {1, 9} and not fans["all_258"]:
+        fans["all_simples"] = 1
+    if not hand.self_draw:
+        return fans
+    if ruleset.heavenly_fan and hand.heavenly:
+        fans["heavenly_hand"] = 5
+    elif ruleset.heavenly_fan and hand.earthly:
+        fans["earthly_hand"] = 5
+    elif (
+        ruleset.self_draw == SelfDraw.PLUS_1_FAN and ruleset.self_drawn_fan and not giver_pays(ruleset, hand)
+    ):
+        fans["self_drawn"] = 1
+    concealed = not any(meld.exposed for meld in hand.melds)
+    if ruleset.concealed_fan and concealed and not is_seven_pairs(reading):
+        fans["concealed_hand"] = 1
+    return fans
+
+
+def giver_pays(ruleset: Ruleset, hand: Hand) -> bool:
+    """XZ-058: a self-draw after a melded kong may be paid by who gave its tile."""
+    return hand.given_kong and ruleset.kong_draw_payer == KongDrawPayer.KONG_DISCARDER
 
 
 def sichuan_points(ruleset: Ruleset, hand: Hand, reading: Reading) -> int:

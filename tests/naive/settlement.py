@@ -5,10 +5,17 @@ from __future__ import annotations
 from tests.naive import classical
 from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
-from tests.naive.worth import doubled, payments, place_of, wait_value
+from tests.naive.worth import doubled, payments, place_of, ready_hands, wait_value
 from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import PenaltyTo
+from zimo.rulesets.options import (
+    KongTransferMulti,
+    PenaltyTo,
+    PigPays,
+    ReadyValue,
+    VoidPenaltyIs,
+    VoidPenaltyTo,
+)
 
 KONG_PRICE = {
     MeldType.CONCEALED_KONG: (Reason.CONCEALED_KONG, 2),
@@ -19,6 +26,8 @@ KONG_PRICE = {
 
 
 def kong_row(ruleset: Ruleset, owner: int, kind: MeldType, tile: int, payers: list[int]) -> Row | None:
+    if kind == MeldType.POSTPONED_KONG and ruleset.delayed_kong_pays:
+        kind = MeldType.PROMOTED_KONG
     reason, price = KONG_PRICE[kind]
     if not ruleset.kong_payments or price == 0:
         return None
@@ -97,10 +106,25 @@ def fine(reason: Reason, payer: int, points: int, receivers: list[int], tile: in
     return [row(reason, payer, dict.fromkeys(receivers, share) | {payer: -share * len(receivers)}, tile)]
 
 
-def void_fine(ruleset: Ruleset, seats: list[Seat], payer: Seat, reason: Reason, points: int) -> list[Row]:
-    to_bank = ruleset.void_penalty_to == PenaltyTo.BANK
-    others = [] if to_bank else [seat.number for seat in seats if seat is not payer]
-    return fine(reason, payer.number, points, others)
+def void_fine(
+    ruleset: Ruleset, seats: list[Seat], payer: Seat, reason: Reason, points: int, end: End = End.RUNNING
+) -> list[Row]:
+    others = [seat for seat in seats if seat is not payer]
+    if ruleset.void_penalty_to == VoidPenaltyTo.EACH_CLEAN:
+        owing = [seat for seat in others if seat.void is not None and pays_for_void(ruleset, seat, end)]
+        gone = [seat for seat in others if seat.hu and ruleset.pig_pays == PigPays.IN_PLAY]
+        clean = [seat.number for seat in others if seat not in owing and seat not in gone]
+        gains = dict.fromkeys(clean, points) | {payer.number: -points * len(clean)}
+        return [row(reason, payer.number, gains)] if points else []
+    to_bank = ruleset.void_penalty_to == VoidPenaltyTo.BANK
+    return fine(reason, payer.number, points, [] if to_bank else [seat.number for seat in others])
+
+
+def void_price(ruleset: Ruleset) -> int:
+    """XZ-067: what a hand at the limit is worth; without a limit, the dearest that can be: 12 fans."""
+    if ruleset.void_penalty_is == VoidPenaltyIs.POINTS:
+        return ruleset.void_penalty
+    return 2 ** min(12 if ruleset.fan_limit is None else ruleset.fan_limit, 12)
 
 
 def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> list[Row]:
@@ -110,7 +134,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> li
             rows += false_hu_rows(ruleset, seat)
     for seat in seats:
         if seat.void is not None and pays_for_void(ruleset, seat, end):
-            rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, ruleset.void_penalty)
+            rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, void_price(ruleset), end)
     if end == End.WALL and ruleset.wall_end_settlement:
         rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
     if end == End.HU and ruleset.losers_settle:
@@ -134,21 +158,62 @@ def pays_for_void(ruleset: Ruleset, seat: Seat, end: End) -> bool:
     if seat.void_melds():
         return True
     only_void_discards = all(suit(tile) == seat.void for tile in seat.discards)
-    return end == End.WALL and not seat.hu and bool(seat.void_tiles()) and not only_void_discards
+    exempt = only_void_discards and ruleset.pig_exempt_all_void
+    return end == End.WALL and not seat.hu and bool(seat.void_tiles()) and not exempt
 
 
 def wall_end_rows(ruleset: Ruleset, playing: list[Seat]) -> list[Row]:
     best = {seat.number: ready_value(ruleset, seat) for seat in playing}
     not_ready = [seat for seat in playing if best[seat.number] is None]
     rows = []
-    for seat in not_ready:
-        rows += pay_back_all(seat, Reason.KONG_NOT_READY)
+    if ruleset.kong_refund:
+        for seat in not_ready:
+            rows += pay_back_all(seat, Reason.KONG_NOT_READY)
+    payers = [
+        seat
+        for seat in not_ready
+        if ruleset.pig_ready_pay or seat.void is None or not pays_for_void(ruleset, seat, End.WALL)
+    ]
     for seat in playing:
         worth = best[seat.number]
-        if worth is not None and not_ready:
+        if worth is not None and payers and ruleset.ready_value != ReadyValue.OFF:
             points = doubled(ruleset, worth)
-            gains = {seat.number: points * len(not_ready)}
-            rows.append(row(Reason.READY, seat.number, gains | {s.number: -points for s in not_ready}))
+            if ruleset.ready_value == ReadyValue.SELF_DRAW:
+                points = drawn_value(ruleset, seat)
+            gains = {seat.number: points * len(payers)}
+            rows.append(row(Reason.READY, seat.number, gains | {s.number: -points for s in payers}))
+    return rows
+
+
+def drawn_value(ruleset: Ruleset, seat: Seat) -> int:
+    """The most that each would pay if the ready hand were won by self-draw."""
+    hands = ready_hands(ruleset, seat.standing, seat.melds, seat.void, self_draw=True)
+    payer = (seat.number + 1) % ruleset.seats
+    return max(payments(ruleset, hand, seat.number, None, [payer], payer)[payer] for hand in hands)
+
+
+def transfer_rows(ruleset: Ruleset, owner: Seat, kongs: list[KongPaid], winners: list[Seat]) -> list[Row]:
+    """Call transfer (XZ-062): what kongs brought goes to those who won the discard, in turn order."""
+    if not winners or (len(winners) > 1 and ruleset.kong_transfer_multi == KongTransferMulti.NONE):
+        return []
+    rows = []
+    for kong in in_order_of_melds(owner, kongs):
+        if kong.paid is None:
+            continue
+        received = kong.paid.deltas[owner.number]
+        kong.paid = None
+        giver = kong.meld.source if kong.meld.type == MeldType.MELDED_KONG else None
+        numbers = [winner.number for winner in winners]
+        if len(winners) > 1 and ruleset.kong_transfer_multi == KongTransferMulti.EACH:
+            gains = dict.fromkeys(numbers, received)
+        elif giver in numbers:
+            gains = {giver: received}
+        else:
+            each, left_over = divmod(received, len(numbers))
+            gains = dict.fromkeys(numbers, each)
+            gains[numbers[0]] += left_over
+        given = {owner.number: -sum(gains.values())}
+        rows.append(row(Reason.KONG_TRANSFER, owner.number, gains | given, kong.meld.tile))
     return rows
 
 

@@ -44,9 +44,11 @@ class Seat:
     bonus: list[int] = dataclasses.field(default_factory=list)
     kongs: list[KongPaid] = dataclasses.field(default_factory=list)
     discards: list[int] = dataclasses.field(default_factory=list)
+    given: list[int] = dataclasses.field(default_factory=list)  # chosen to be given away
     void: int | None = None
     set_aside: int | None = None  # the void tile that lies face down; it counts as standing
     passed: int | None = None  # the best hu let pass since the last draw
+    passed_tiles: set[int] = dataclasses.field(default_factory=set)  # the tiles of others let pass since then
     barred: bool = False
     hu: int = 0  # number of its declaration
     false: bool = False

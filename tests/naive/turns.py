@@ -7,6 +7,7 @@ phases, actions and ledger reasons.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tests.naive import claims, settlement
 from tests.naive.hands import BONUS, Meld, suit
@@ -18,6 +19,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -30,7 +32,10 @@ from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
+    Exchange,
+    ExchangeDirection,
     Flow,
+    KongTransfer,
     MultiWin,
     ReplacementFrom,
     ShootRefund,
@@ -47,8 +52,16 @@ EAST = 27
 class NaiveDeal:
     """One deal. ``wall`` is the sequence of all tiles; ``legal()`` and ``play(action)`` use action codes."""
 
-    def __init__(self, ruleset: Ruleset, wall: list[int], dealer: int = 0, prevalent: int = 0) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        wall: list[int],
+        dealer: int = 0,
+        prevalent: int = 0,
+        dice: Sequence[int] | None = None,
+    ) -> None:
         self.ruleset = ruleset
+        self.dice = dice or (0, 0, 0, 0)
         self.dealer = dealer
         east = 0 if ruleset.winds == Winds.FIXED else dealer
         self.seats = [
@@ -70,6 +83,7 @@ class NaiveDeal:
         self.claim_tile = NOTHING
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
+        self.exchanged = False
         self._legal: list[int] | None = None  # the actions of this position, once asked for
         self.options: dict[int, list[int]] = {}
         self.answers: dict[int, int] = {}
@@ -91,6 +105,8 @@ class NaiveDeal:
     @property
     def actor(self) -> int:
         """The seat that is asked."""
+        if self.phase == Phase.EXCHANGE:
+            return next(seat.number for seat in self.seats if len(seat.given) < 3)
         if self.phase == Phase.VOID:
             return next(seat.number for seat in self.seats if seat.void is None)
         if self.phase == Phase.CLAIM:
@@ -141,6 +157,8 @@ class NaiveDeal:
         if self.over:
             return []
         seat = self.seats[self.actor]
+        if self.phase == Phase.EXCHANGE:
+            return claims.exchange_choices(self.ruleset, seat)
         if self.phase == Phase.VOID:
             return claims.void_choices(self.ruleset, seat)
         if self.phase == Phase.CLAIM:
@@ -152,6 +170,7 @@ class NaiveDeal:
             self.drawn,
             self._own_circumstances(),
             self.walls[seat.number].can_replace(),
+            self.walls[seat.number].left,
         )
 
     def true_hu(self) -> bool:
@@ -178,7 +197,9 @@ class NaiveDeal:
         self.seats[self.dealer].hand[self.drawn] += 1
         for seat in order:
             self._replace_dealt_bonus_tiles(self.seats[seat])
-        if self.ruleset.void != VoidMarker.NONE:
+        if self.ruleset.exchange != Exchange.OFF:
+            self.phase = Phase.EXCHANGE
+        elif self.ruleset.void != VoidMarker.NONE:
             self.phase = Phase.VOID
 
     def _deal_tiles(self, seat: int, count: int) -> None:
@@ -205,7 +226,9 @@ class NaiveDeal:
         self.history.append(action)
         self._legal = None
         seat = self.seats[self.actor]
-        if self.phase == Phase.VOID:
+        if self.phase == Phase.EXCHANGE:
+            self._give(seat, action - GIVE)
+        elif self.phase == Phase.VOID:
             self._choose_void(seat, action)
         elif self.phase == Phase.CLAIM:
             self._answer(seat, action)
@@ -220,6 +243,32 @@ class NaiveDeal:
         else:
             self._concealed_kong(seat, action - CONCEALED_KONG)
 
+    def _give(self, seat: Seat, tile: int) -> None:
+        seat.given.append(tile)
+        if any(len(seat.given) < 3 for seat in self.seats):
+            return
+        for seat in self.seats:
+            for tile in seat.given:
+                seat.give_up(tile)
+        for seat in self.seats:
+            self.seats[self._receiver(seat.number)].hand.update(seat.given)
+        self.drawn = max(self.seats[self.dealer].hand)  # nobody can tell which was dealt last
+        self.exchanged = True
+        self.phase = Phase.TURN if self.ruleset.void == VoidMarker.NONE else Phase.VOID
+
+    def _receiver(self, giver: int) -> int:
+        """XZ-010, XZ-011, XZ-015: by the second throw."""
+        players, direction = self.ruleset.seats, self.ruleset.exchange_direction
+        if players == 2:
+            return 1 - giver
+        if direction == ExchangeDirection.DICE and players == 3:
+            direction = ExchangeDirection.RIGHT if self.dice[2] % 2 else ExchangeDirection.LEFT
+        elif direction == ExchangeDirection.DICE:
+            three = (ExchangeDirection.LEFT, ExchangeDirection.RIGHT, ExchangeDirection.ACROSS)
+            direction = three[(self.dice[2] + self.dice[3]) % 3]
+        steps = {ExchangeDirection.LEFT: -1, ExchangeDirection.RIGHT: 1, ExchangeDirection.ACROSS: 2}
+        return (giver + steps[direction]) % players
+
     def _choose_void(self, seat: Seat, action: int) -> None:
         if action >= VOID_CARD:
             seat.void = action - VOID_CARD
@@ -232,7 +281,8 @@ class NaiveDeal:
     def _discard(self, seat: Seat, tile: int) -> None:
         self._note_passed_self_draw(seat)
         seat.give_up(tile)
-        if tile == self.drawn and seat.set_aside is None:
+        mixed = self.exchanged and self.draw == Draw.WALL and seat.number == self.dealer and not seat.discards
+        if tile == self.drawn and seat.set_aside is None and not (mixed and not seat.melds):
             self.as_drawn.add(len(self.river))
         seat.set_aside = None
         seat.discards.append(tile)
@@ -303,6 +353,7 @@ class NaiveDeal:
                 wall_at_end=self._wall_at_end(owner),
                 can_replace=self.walls[number].can_replace(),
                 circumstances=self._claim_circumstances(),
+                tiles_left=self.walls[number].left,
             )
             if options:
                 self.options[number] = options
@@ -316,6 +367,7 @@ class NaiveDeal:
             hand = seat.hand_with(self.claim_tile, **self._claim_circumstances())
             if claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances()):
                 seat.passed = max(seat.passed or 0, value(self.ruleset, hand))
+                seat.passed_tiles.add(self.claim_tile)
         if len(self.answers) == len(self.options):
             self._resolve()
 
@@ -355,7 +407,7 @@ class NaiveDeal:
                 self.ledger += settlement.pay_back(self.turn_kongs[-1], Reason.KONG_BEFORE_ROBBED)
         else:
             self.taken.add(len(self.river) - 1)
-            if self.shot:
+            if self.shot and self.ruleset.kong_transfer == KongTransfer.NONE:
                 last_only = self.ruleset.shoot_refund == ShootRefund.LAST
                 shot = self.turn_kongs[-1:] if last_only else self.turn_kongs
                 for kong in settlement.in_order_of_melds(owner, shot):
@@ -368,6 +420,10 @@ class NaiveDeal:
             self.ledger += settlement.hu_row(
                 self.ruleset, seat.number, hands[seat.number], owner.number, others, self.dealer
             )
+        if self.shot and not self.robbing and self.ruleset.kong_transfer != KongTransfer.NONE:
+            last_only = self.ruleset.kong_transfer == KongTransfer.LAST
+            kongs = self.turn_kongs[-1:] if last_only else self.turn_kongs
+            self.ledger += settlement.transfer_rows(self.ruleset, owner, kongs, true)
         self._after_hu(winners)
 
     def _leave_with_hu(self, seat: Seat, number: int, tile: int, source: int, false: bool) -> None:
@@ -435,6 +491,7 @@ class NaiveDeal:
 
     def _drawn(self, seat: Seat, tile: int, draw: Draw) -> None:
         seat.passed = None
+        seat.passed_tiles.clear()
         self.draw = draw
         while tile in BONUS and self.ruleset.bonus == BonusTiles.REPLACED:
             if not self.walls[seat.number].can_replace():
@@ -487,7 +544,16 @@ class NaiveDeal:
             "last_tile": self._wall_at_end(self.seats[self.turn]) and not from_box,
             "after_kong": self.draw == Draw.KONG,
             "last_of_kind": self._open_copies(self.drawn) == 3,
+            "heavenly": self._first_turn() and self.turn == self.dealer,
+            "earthly": self._first_turn() and self.turn != self.dealer,
+            "given_kong": bool(
+                self.draw == Draw.KONG and self.turn_kongs[-1].meld.type == MeldType.MELDED_KONG
+            ),
         }
+
+    def _first_turn(self) -> bool:
+        """XZ-049, XZ-050: the seat has discarded nothing yet, and nobody made a pung or a kong."""
+        return not self.seats[self.turn].discards and not any(seat.melds for seat in self.seats)
 
     def _claim_circumstances(self) -> dict[str, bool]:
         return {

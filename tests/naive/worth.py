@@ -7,12 +7,14 @@ from tests.naive.hands import (
     Hand,
     Meld,
     changchun_doublings,
+    giver_pays,
     sbr_fans,
     sichuan_points,
     tiles_of_the_set,
     winning_readings,
     wins,
 )
+from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import SelfDraw
 
@@ -61,6 +63,8 @@ def payments(
     ruleset: Ruleset, hand: Hand, winner: int, discarder: int | None, payers: list[int], dealer: int
 ) -> dict[int, int]:
     """What each of the ``payers``, who still play, pays for a hand; ``discarder`` None: self-drawn."""
+    if giver_pays(ruleset, hand):
+        discarder = next(meld.source for meld in reversed(hand.melds) if meld.type == MeldType.MELDED_KONG)
     if ruleset.scoring == "mcr":
         points = mcr.points_of(ruleset, hand)
         return {seat: 8 + points * (discarder in (None, seat)) for seat in payers}
@@ -70,7 +74,7 @@ def payments(
             return {discarder: doubled(ruleset, worth)}
         share = {
             SelfDraw.PLUS_1: doubled(ruleset, worth) + 1,
-            SelfDraw.PLUS_1_FAN: doubled(ruleset, worth + 1),
+            SelfDraw.PLUS_1_FAN: doubled(ruleset, worth + (not ruleset.self_drawn_fan)),
             SelfDraw.DOUBLE: doubled(ruleset, worth) * 2,
             SelfDraw.NONE: doubled(ruleset, worth),
         }[ruleset.self_draw]
@@ -90,14 +94,23 @@ def wait_value(ruleset: Ruleset, standing: list[int], melds: list[Meld], void: i
     The circumstances of the winning tile don't count. A tile of which all four copies stand (or, where
     the ruleset says so, lie in own melds as well) is not a wait.
     """
-    best = None
+    found = [value(ruleset, hand) for hand in ready_hands(ruleset, standing, melds, void)]
+    if not found:
+        return None
+    if ruleset.scoring == "sbr" and not ruleset.wall_end_counts_kong:
+        return max(found) - sum(meld.is_kong for meld in melds)
+    return max(found)
+
+
+def ready_hands(
+    ruleset: Ruleset, standing: list[int], melds: list[Meld], void: int | None, self_draw: bool = False
+) -> list[Hand]:
+    """What a waiting hand becomes with each tile that it waits for."""
+    found = []
     held = standing + [tile for meld in melds for tile in meld.tiles]
     exhausted = held if ruleset.melds_exhaust_waits else standing
     for tile in tiles_of_the_set(ruleset):
-        hand = Hand([*standing, tile], melds, void, win_tile=tile)
+        hand = Hand([*standing, tile], melds, void, win_tile=tile, self_draw=self_draw)
         if exhausted.count(tile) < 4 and wins(ruleset, hand):
-            worth = value(ruleset, hand)
-            best = worth if best is None else max(best, worth)
-    if best is not None and ruleset.scoring == "sbr" and not ruleset.wall_end_counts_kong:
-        best -= sum(meld.is_kong for meld in melds)
-    return best
+            found.append(hand)
+    return found

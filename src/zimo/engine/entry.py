@@ -75,9 +75,9 @@ def look(tables: np.recarray, rules: np.recarray, seat: int, views: np.recarray)
 
 
 @kernel
-def passing_bars(rules: np.recarray, passed: int, fans: int) -> bool:
-    """Does a hu of ``passed`` fans that was let pass, -1 none, bar one of ``fans``?"""
-    return bars(rules[0], passed, fans)
+def passing_bars(rules: np.recarray, passed: int, passed_tiles: int, tile: int, fans: int) -> bool:
+    """Do the hu that were let pass bar one of ``fans`` on ``tile``? See ``bars``."""
+    return bars(rules[0], passed, passed_tiles, tile, fans)
 
 
 @kernel

@@ -249,6 +249,8 @@ def next_dealer(game: Game) -> int:
             return following
         case NextDealer.STAY_ON_WIN_OR_DRAW:
             return following if dealer_lost(game) else dealer
+        case NextDealer.STAY_ON_WIN:
+            return dealer if _won(game, dealer) else following
         case NextDealer.WINNER:
             return winners[0] if winners else dealer
         case NextDealer.FIRST_HU:

@@ -34,12 +34,23 @@ class BasePoints:
     rules: tuple[str, ...]
 
 
-def fan_table(rows: Mapping[IntEnum, tuple[str, str, int, str]]) -> tuple[Fan, ...]:
+def fan_table(
+    rows: Mapping[IntEnum, tuple[str, str, int, str]], options: Mapping[IntEnum, str] | None = None
+) -> tuple[Fan, ...]:
     """Fans by name, Chinese name, value and statements, in the order of their indices.
 
-    A fan's id is its member's name.
+    A fan's id is its member's name. ``options`` has the option without which a fan does not count.
     """
+    wanted = options or {}
     return tuple(
-        Fan(int(member), member.name.lower(), name, name_zh, value, tuple(rules.split()))
+        Fan(
+            int(member),
+            member.name.lower(),
+            name,
+            name_zh,
+            value,
+            tuple(rules.split()),
+            option=wanted.get(member),
+        )
         for member, (name, name_zh, value, rules) in sorted(rows.items())
     )

@@ -12,10 +12,15 @@ from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import (
     MOST_SEATS,
     Chairs,
+    Exchange,
     FalseHu,
+    KongTransfer,
+    MultiWin,
+    ReadyValue,
     Ruleset,
     SevenPairs,
     VoidMarker,
+    VoidPenaltyIs,
     WinSuits,
 )
 from zimo.rulesets.registry import option_value
@@ -41,6 +46,10 @@ class Part:
 
 def _void(rules: Ruleset) -> bool:
     return rules.void != VoidMarker.NONE
+
+
+def _void_is_fined(rules: Ruleset) -> bool:
+    return _void(rules) and (rules.void_penalty > 0 or rules.void_penalty_is == VoidPenaltyIs.LIMIT)
 
 
 def _honours(rules: Ruleset) -> bool:
@@ -88,10 +97,13 @@ _BEFORE = {
         Taught("deal_wall", "OFF-006"),
         Taught("deal_tiles", "SBR-026 CC-022 MCR A-3 OFF-009 HK-016 HK-017"),
     ),
+    "exchange": (
+        Taught("exchange_three", "XZ-007 XZ-010 XZ-012", lambda rules: rules.exchange != Exchange.OFF),
+    ),
     "void_suit": (
         Taught("void_choice", "SBR-034 SBR-035 SBR-036 SBR-037 SBR-039", _void),
         Taught("void_discard", "SBR-044", _void),
-        Taught("void_fine", "SBR-042 SBR-043 SBR-130", lambda rules: _void(rules) and rules.void_penalty > 0),
+        Taught("void_fine", "SBR-042 SBR-043 SBR-130", _void_is_fined),
     ),
     "bonus_tiles": (
         Taught("bonus_replaced", "MCR A-4 OFF-013 OFF-016 HK-018", _bonus_tiles),
@@ -120,8 +132,21 @@ _BEFORE = {
         Taught("kong_pays_concealed", "SBR-137 SBR-136", _kongs_paid),
         Taught("kong_pays_melded", "SBR-138", _kongs_paid),
         Taught("kong_pays_added", "SBR-139", _kongs_paid),
-        Taught("kong_pays_late", "SBR-140 SBR-144", _kongs_paid),
+        Taught(
+            "kong_pays_late",
+            "SBR-140 SBR-144",
+            lambda rules: _kongs_paid(rules) and not rules.delayed_kong_pays,
+        ),
         Taught("kong_back_shot", "SBR-142", _kongs_paid),
+        Taught(
+            "kong_transfer_several",
+            "XZ-062",
+            lambda rules: (
+                _kongs_paid(rules)
+                and rules.kong_transfer != KongTransfer.NONE
+                and rules.multi_win == MultiWin.ALL
+            ),
+        ),
         Taught(
             "kong_back_robbed",
             "MIL C1.1",
@@ -145,6 +170,7 @@ _BEFORE = {
     ),
     "passing": (
         Taught("pass_hu", "SBR-097 MCR A-11 HK-079"),
+        Taught("pass_must", "XZ-027", lambda rules: rules.must_hu_last > 0),
         Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14"),
         Taught("false_hu_kongs", "SBR-155", lambda rules: _fined(rules) and _kongs_paid(rules)),
     ),
@@ -153,9 +179,17 @@ _AFTER = {
     "end": (
         Taught("end_hu", "SBR-002 SBR-003 CC-029 OFF-044 HK-029"),
         Taught("end_wall", "SBR-104 SBR-132 CC-030 MCR A-9 OFF-045 HK-034"),
-        Taught("end_ready", "SBR-127 SBR-128 SBR-174", _compared),
+        Taught(
+            "end_ready",
+            "SBR-127 SBR-128 SBR-174",
+            lambda rules: _compared(rules) and rules.ready_value != ReadyValue.OFF,
+        ),
         Taught("end_own_tiles", "SBR-148 SBR-151", _compared),
-        Taught("end_not_ready", "SBR-135 SBR-143", lambda rules: _compared(rules) and _kongs_paid(rules)),
+        Taught(
+            "end_not_ready",
+            "SBR-135 SBR-143",
+            lambda rules: _compared(rules) and _kongs_paid(rules) and rules.kong_refund,
+        ),
         Taught("end_void", "SBR-129 SBR-160", lambda rules: _compared(rules) and _void(rules)),
     ),
     "match": (

@@ -88,6 +88,41 @@ class PenaltyTo(IntEnum):
     OPPONENTS = 1  # shared out evenly among the other seats
 
 
+class VoidPenaltyTo(IntEnum):
+    BANK = 0
+    OPPONENTS = 1  # shared out evenly among the other seats
+    EACH_CLEAN = 2  # the whole fine to each who owes none
+
+
+class VoidPenaltyIs(IntEnum):
+    POINTS = 0  # as many as ``void_penalty`` says
+    LIMIT = 1  # the value of a hand at the limit of fans
+
+
+class PigPays(IntEnum):
+    """Which clean players a fine for void tiles goes to."""
+
+    ALL = 0
+    IN_PLAY = 1  # who has won receives nothing
+
+
+class Exchange(IntEnum):
+    """Tiles that all give away after the deal, three each, at the same time."""
+
+    OFF = 0
+    ONE_SUIT = 1
+    ANY_SUIT = 2
+
+
+class ExchangeDirection(IntEnum):
+    """To whom they go; thrown when all have chosen."""
+
+    DICE = 0  # two dice: left, right and across alike often; with two players across (XZ-011, XZ-015)
+    LEFT = 1  # to the player before
+    RIGHT = 2  # to the player after
+    ACROSS = 3
+
+
 class WinSuits(IntEnum):
     """Which suits a winning hand must lack or have."""
 
@@ -117,6 +152,7 @@ class SkipHu(IntEnum):
     UNTIL_DRAW = 1
     UNTIL_DRAW_UNLESS_HIGHER = 2
     MIL = 3  # as before; an own passed self-draw counts too, a pung lifts it if it leaves no wait
+    SAME_TILE = 4  # until the own draw no hu on a discard of that kind
 
 
 class FalseHu(IntEnum):
@@ -136,6 +172,44 @@ class SelfDraw(IntEnum):
 class GoldenWait(IntEnum):
     DECLARED_FOUR = 0  # four declared sets and a single standing tile
     ANY_PAIR_WAIT = 1  # any All Pungs hand won on its pair
+
+
+class UnderTheSea(IntEnum):
+    """Which hu with the last tile of the wall is Under the Sea."""
+
+    BOTH = 0  # drawn, or on the discard after it
+    SELF_DRAW = 1
+
+
+class KongDrawPayer(IntEnum):
+    """Who pays a hu on the replacement of a melded kong."""
+
+    ALL = 0  # it is self-drawn like any other
+    KONG_DISCARDER = 1  # who gave the tile of the kong, alone and as for a discard
+
+
+class KongTransfer(IntEnum):
+    """What becomes of the points for a kong if the discard after it is won."""
+
+    NONE = 0  # they go back to those who paid: ``shoot_refund``
+    LAST = 1  # those for the last kong of the turn go to the winner
+    ALL = 2  # those for all kongs of the turn
+
+
+class KongTransferMulti(IntEnum):
+    """The same where several win that discard."""
+
+    SPLIT = 0  # who gave a melded kong and wins gets all; otherwise equal parts, the rest to the first
+    NONE = 1  # they stay
+    EACH = 2  # as many to each
+
+
+class ReadyValue(IntEnum):
+    """What those who are not ready pay a ready hand at the end of the wall."""
+
+    DISCARD = 0  # the most that it could win by discard
+    SELF_DRAW = 1  # what each would pay for it self-drawn
+    OFF = 2  # nothing
 
 
 class ShootRefund(IntEnum):
@@ -277,6 +351,7 @@ class NextDealer(IntEnum):
     STAY_ON_WIN_OR_DRAW = 1
     WINNER = 2  # the winner deals, a draw keeps the dealer
     FIRST_HU = 3  # as WINNER; several first hu on one tile: the discarder
+    STAY_ON_WIN = 4  # a draw moves on
 
 
 class FirstDealer(IntEnum):
@@ -379,13 +454,36 @@ class Ruleset:
         False, "other players don't see which tile a concealed kong is made of", "MCR A-7"
     )
 
+    # exchange
+    exchange: Exchange = option(
+        Exchange.OFF, "whether all give three tiles away after the deal", "XZ-007 XZ-012"
+    )
+    exchange_direction: ExchangeDirection = option(
+        ExchangeDirection.DICE, "to whom those tiles go", "XZ-010 XZ-011 XZ-015"
+    )
+
     # void suit
     void: VoidMarker = option(VoidMarker.TILE, "how the void suit is chosen", "SBR-034 SBR-035")
     void_discard: VoidDiscard = option(
         VoidDiscard.LENIENT, "whether void tiles must be discarded first", "SBR-044"
     )
     void_penalty: Fine = option(48, "fine for void tiles in a hand that is checked", "SBR-042 SBR-130")
-    void_penalty_to: PenaltyTo = option(PenaltyTo.BANK, "who receives that fine", "SBR-130")
+    void_penalty_to: VoidPenaltyTo = option(VoidPenaltyTo.BANK, "who receives that fine", "SBR-130 XZ-067")
+    void_penalty_is: VoidPenaltyIs = option(
+        VoidPenaltyIs.POINTS,
+        "how high it is: so many points, or what a hand at the limit of fans is worth",
+        "XZ-067",
+        of=SBR,
+    )
+    pig_pays: PigPays = option(PigPays.ALL, "whether players who have won receive that fine too", "XZ-067")
+    pig_exempt_all_void: bool = option(
+        True,
+        "who has discarded nothing but the void suit is not fined for void tiles in hand",
+        "SBR-043 XZ-066",
+    )
+    pig_ready_pay: bool = option(
+        True, "who is fined for void tiles pays the ready hands as well", "SBR-129 XZ-068"
+    )
     pig_penalty: Fine = option(
         24,
         "fine for discarding another suit, or melding the void suit, where that is allowed at a price",
@@ -424,6 +522,10 @@ class Ruleset:
     skip_hu: SkipHu = option(
         SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"
     )
+    must_hu_last: Literal[0, 4] = option(
+        0, "while no more than so many tiles are left to draw, a hu may not be let pass", "XZ-027"
+    )
+    hu_hand_shown: bool = option(False, "who wins while the deal goes on shows the hand", "SBR-071 XZ-028")
     false_hu: FalseHu = option(FalseHu.REJECT, "what happens to a hu that is none", "SBR-152 SBR-153")
     false_hu_penalty: Fine = option(8, "fine for a false hu", "SBR-154")
     false_hu_to: PenaltyTo = option(
@@ -444,6 +546,21 @@ class Ruleset:
         of=MCR,
     )
     kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
+    delayed_kong_pays: bool = option(
+        False, "a kong added with a tile that stood before is paid like any other", "SBR-140 XZ-060"
+    )
+    kong_transfer: KongTransfer = option(
+        KongTransfer.NONE, "what becomes of kong points if the discard after the kong is won", "XZ-062"
+    )
+    kong_transfer_multi: KongTransferMulti = option(
+        KongTransferMulti.SPLIT, "who gets them if several win that discard", "XZ-062"
+    )
+    kong_refund: bool = option(
+        True, "who is not ready when the wall has ended returns the kong points", "SBR-135 XZ-069"
+    )
+    ready_value: ReadyValue = option(
+        ReadyValue.DISCARD, "what a ready hand is paid when the wall has ended", "SBR-127 XZ-068"
+    )
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
     )
@@ -521,6 +638,29 @@ class Ruleset:
         3, "most fans that are paid; none for no limit", "SBR-121", of=SBR
     )
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=SBR)
+    self_drawn_fan: bool = option(
+        False,
+        "where a self-draw adds a fan, it is one of the hand's, told with the others",
+        "XZ-044",
+        of=SBR,
+    )
+    yaojiu_jiangdui: bool = option(
+        False,
+        "hands of 2, 5 and 8 only, and hands with a 1 or 9 in each set and the pair, are fans",
+        "XZ-042 XZ-043",
+        of=SBR,
+    )
+    concealed_fan: bool = option(False, "a concealed hand, self-drawn, is a fan", "XZ-051", of=SBR)
+    simples_fan: bool = option(False, "a hand without 1 and 9 is a fan", "XZ-052", of=SBR)
+    heavenly_fan: Literal[0, 5] = option(
+        0, "fans of a hu with the first tiles of the deal", "XZ-049 XZ-050", of=SBR
+    )
+    under_the_sea: UnderTheSea = option(
+        UnderTheSea.BOTH, "which hu with the last tile is Under the Sea", "SBR-119 XZ-048", of=SBR
+    )
+    kong_draw_payer: KongDrawPayer = option(
+        KongDrawPayer.ALL, "who pays a hu on the replacement of a melded kong", "XZ-058", of=SBR
+    )
     golden_wait: GoldenWait = option(
         GoldenWait.DECLARED_FOUR, "which hands have the Golden Wait", "SBR-113", of=SBR
     )

@@ -1,4 +1,4 @@
-"""The eight presets: each a name for a set of options, after the document it follows."""
+"""The presets: each a name for a set of options, after the document it follows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from zimo.rulesets.options import (
     BreakRule,
     Chairs,
     ChowFrom,
+    Exchange,
     FanValues,
     FirstDealer,
     Flow,
     KnittedWait,
+    KongTransfer,
     LastDiscardClaims,
     MultiWin,
     NaturalSelfDraw,
@@ -22,12 +24,16 @@ from zimo.rulesets.options import (
     PrevalentWind,
     ReplacementFrom,
     Ruleset,
+    SelfDraw,
     SevenPairs,
     SkipHu,
     TerminalPungs,
     TileHog,
+    UnderTheSea,
     VoidDiscard,
     VoidMarker,
+    VoidPenaltyIs,
+    VoidPenaltyTo,
     Winds,
     WinSuits,
 )
@@ -45,6 +51,29 @@ SBR_MIL = dataclasses.replace(
     false_hu_void_penalty=False,
     melds_exhaust_waits=True,
     robbed_refund=True,
+)
+
+XUEZHAN = dataclasses.replace(
+    SBR,
+    replacement_from=ReplacementFrom.BACK,
+    last_discard_claims=LastDiscardClaims.HU,
+    exchange=Exchange.ONE_SUIT,
+    void=VoidMarker.CARD,
+    void_discard=VoidDiscard.STRICT,
+    void_penalty_is=VoidPenaltyIs.LIMIT,
+    void_penalty_to=VoidPenaltyTo.EACH_CLEAN,
+    pig_exempt_all_void=False,
+    pig_ready_pay=False,
+    hu_hand_shown=True,
+    delayed_kong_pays=True,
+    kong_transfer=KongTransfer.LAST,
+    fan_limit=4,
+    self_draw=SelfDraw.PLUS_1_FAN,
+    self_drawn_fan=True,
+    yaojiu_jiangdui=True,
+    heavenly_fan=5,
+    under_the_sea=UnderTheSea.SELF_DRAW,
+    melds_exhaust_waits=True,
 )
 
 _ONE_WINNER = dataclasses.replace(

@@ -13,7 +13,16 @@ from zimo.notation.spelling import either, meant_by
 from zimo.rulesets import presets
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.installed import Installed, RulesetError
-from zimo.rulesets.options import OPTION_TYPES, PenaltyTo, ReplacementFrom, Ruleset, WallKind
+from zimo.rulesets.options import (
+    OPTION_TYPES,
+    BreakRule,
+    Exchange,
+    ExchangeDirection,
+    ReplacementFrom,
+    Ruleset,
+    VoidPenaltyTo,
+    WallKind,
+)
 from zimo.rulesets.values import Values, values_of, word_of
 from zimo.words.catalogue import ENGLISH
 from zimo.words.fault import Fault
@@ -124,16 +133,27 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         raise RulesetError("fault.dragons_twice", tiles=ruleset.tiles)
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("fault.one_wall")
-    if ruleset.void_penalty_to == PenaltyTo.OPPONENTS:
+    if ruleset.void_penalty_to == VoidPenaltyTo.OPPONENTS:
         for name in ("void_penalty", "pig_penalty"):
             fine, others = getattr(ruleset, name), ruleset.seats - 1
             if fine % others:
                 raise RulesetError("fault.uneven_fine", name=name, fine=fine, others=others)
+    if ruleset.exchange != Exchange.OFF:
+        _check_exchange(ruleset)
     family = ruleset.family
     if ruleset.losers_settle and family.loser_points is None:
         able = [family.id for family in FAMILIES.values() if family.loser_points is not None]
         raise RulesetError("fault.losers_by", able=able)
     return ruleset
+
+
+def _check_exchange(ruleset: Ruleset) -> None:
+    if ruleset.tiles != 108 or ruleset.dragons:
+        raise RulesetError("fault.exchange_of_suits")
+    if ruleset.exchange_direction == ExchangeDirection.ACROSS and ruleset.seats == 3:
+        raise RulesetError("fault.nobody_across")
+    if ruleset.break_rule in (BreakRule.TWO_THROWS, BreakRule.SECOND_THROW):
+        raise RulesetError("fault.dice_of_exchange")
 
 
 for _name, _ruleset, _aliases in (
@@ -143,6 +163,7 @@ for _name, _ruleset, _aliases in (
     ("sichuan", presets.SICHUAN, ()),
     ("sbr", presets.SBR, ("bloody",)),
     ("sbr-mil", presets.SBR_MIL, ()),
+    ("xuezhan", presets.XUEZHAN, ()),
     ("changchun", presets.CHANGCHUN, ()),
     ("classical", presets.CLASSICAL, ()),
 ):

@@ -457,7 +457,7 @@ def _bars(sight: Sight, hand: Hand) -> bool:
     if sight.passed < 0:
         return False
     fans = int(score_with(hand.rules, winning_hands([hand]))["total_fan"][0])
-    return entry.passing_bars(hand.rules.record, sight.passed, fans)
+    return entry.passing_bars(hand.rules.record, sight.passed, sight.passed_tiles, hand.win_tile, fans)
 
 
 def _verdict(hand: Hand) -> Phrase:

@@ -88,6 +88,7 @@ class Sight:
     true_hu: bool  # the hu that may be declared is a true one
     void_tile: int | None  # the own tile set aside for the void suit
     passed: int  # fans of the best hu let pass, which bars others for now; -1 none
+    passed_tiles: int  # the kinds of such hu, as bits
     unseen: tuple[int, ...]  # copies of each kind that this seat has not seen
     visible: tuple[int, ...]  # copies of each kind that everybody can see
     seats: tuple[SeatSeen, ...]
@@ -144,6 +145,7 @@ def see(view: np.recarray) -> Sight:
         true_hu=bool(seen.true_hu),
         void_tile=_tile(seen.void_tile),
         passed=seen.passed,
+        passed_tiles=seen.passed_tiles,
         unseen=tuple(seen.unseen),
         visible=tuple(seen.visible),
         seats=tuple(_seat(seen, seat, river) for seat, river in enumerate(_rivers(seen))),

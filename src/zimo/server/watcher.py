@@ -143,6 +143,7 @@ def _look_from_outside(game: Game) -> Sight:
         draw_flags=0,
         void_tile=None,
         passed=-1,
+        passed_tiles=0,
         true_hu=False,
         unseen=(),
         seats=(sights[1].seats[0], *sights[0].seats[1:]),

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.steps import Step
-from zimo.engine.table.standing import add_tile, remove_tile
+from zimo.engine.table.standing import add_tile, forget_passed, remove_tile
 from zimo.engine.table.state import Draw, End
 from zimo.engine.table.wall import can_replace, take_replacement
 from zimo.notation.tiles import FIRST_BONUS
@@ -27,7 +27,7 @@ def receive(t: np.record, rules: np.record, seat: int, tile: int) -> None:
         tile = take_replacement(t, rules, seat)
     add_tile(t, seat, tile)
     t.drawn = tile
-    t.passed[seat] = -1
+    forget_passed(t, seat)
 
 
 @inner

@@ -7,15 +7,19 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
+    WIN_EARTHLY,
+    WIN_GIVEN_KONG,
+    WIN_HEAVENLY,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
     Draw,
+    MeldType,
 )
 from zimo.engine.table.wall import wall_is_out
-from zimo.rulesets.options import ReplacementFrom
+from zimo.rulesets.options import KongDrawPayer, ReplacementFrom
 
 
 @inner
@@ -25,13 +29,37 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
     if t.draw == Draw.CLAIM:
         return flags
     if t.draw == Draw.KONG:
-        flags |= WIN_KONG_REPLACEMENT
+        flags |= WIN_KONG_REPLACEMENT | given_kong(t, rules)
     elif t.draw == Draw.BONUS:
         flags |= WIN_BONUS_REPLACEMENT
     from_wall = rules.replacement_from != ReplacementFrom.KONG_BOX or t.draw == Draw.WALL
     if from_wall and wall_is_out(t, rules):
         flags |= WIN_LAST_WALL_TILE
+    if counts_first_turn(rules) and is_first_turn(t):
+        flags |= WIN_HEAVENLY if t.turn == t.dealer else WIN_EARTHLY
     return flags | last_of_kind_drawn(t, int64(t.drawn))
+
+
+@inner
+def counts_first_turn(rules: np.record) -> bool:
+    """Is a hu in the first turn worth more? (XZ-049, XZ-050)"""
+    return bool(rules.heavenly_fan != 0)
+
+
+@inner
+def is_first_turn(t: np.record) -> bool:
+    """Has the seat in turn discarded nothing yet, and nobody made a meld?"""
+    melds = int64(0)
+    for seat in range(int64(t.players)):
+        melds += t.melds[seat]
+    return bool(melds == 0 and t.discards[t.turn] == 0)
+
+
+@inner
+def given_kong(t: np.record, rules: np.record) -> int:
+    """WIN_GIVEN_KONG if a discard made the kong whose replacement was drawn, where that matters, else 0."""
+    given = t.meld_type[t.turn, t.last_kong] == MeldType.MELDED_KONG
+    return int64(WIN_GIVEN_KONG) if given and rules.kong_draw_payer != KongDrawPayer.ALL else int64(0)
 
 
 @inner

@@ -10,7 +10,7 @@ from zimo.engine.rules.false_hu import accepts_false_hu
 from zimo.engine.rules.hu import claim_wins, note_true_hu
 from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
 from zimo.engine.rules.melds import add_meld, show_from_hand, take_from_river
-from zimo.engine.rules.passing import blocked_by_passing, note_passed_claim
+from zimo.engine.rules.passing import blocked_by_passing, must_take_hu, note_passed_claim
 from zimo.engine.rules.steps import NOT_ASKED, Step, clear_legal
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
 from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
@@ -41,21 +41,29 @@ def offer_claims(desk: np.record, rules: np.record, lookups: np.record) -> int:
         anybody = anybody or bits != 0
     if anybody:
         t.phase = Phase.CLAIM
-        return ask_next_claim(t)
+        return ask_next_claim(t, rules)
     return Step.KONG.value if t.claim_robs == 1 else Step.NEXT_TURN.value
 
 
 @inner
-def ask_next_claim(t: np.record) -> int:
+def ask_next_claim(t: np.record, rules: np.record) -> int:
     """Ask the next seat in turn order that could claim and has not answered."""
     for step in range(1, int64(t.players)):
         seat = seat_after(t, int64(t.turn), step)
         if t.claims[seat] != 0 and t.answer[seat] == NOT_ASKED:
             t.actor = seat
             clear_legal(t)
-            t.legal[0] = (int64(t.claims[seat]) | 1) << PASS
+            t.legal[0] = answers_to_claim(t, rules, seat)
             return Step.ASK.value
     return Step.RESOLVE.value
+
+
+@inner
+def answers_to_claim(t: np.record, rules: np.record, seat: int) -> int:
+    """What the seat may answer: its claims and, unless a hu may not be let pass, that it makes none."""
+    if int64(t.true_hu) >> seat & 1 and must_take_hu(t, rules, seat):
+        return int64(1) << HU
+    return (int64(t.claims[seat]) | 1) << PASS
 
 
 @inner
@@ -65,7 +73,7 @@ def answer_claim(desk: np.record, rules: np.record, lookups: np.record, action: 
     t.answer[seat] = action
     if rules.skip_hu != SkipHu.FREE and action != HU and t.claims[seat] >> (HU - PASS) & 1:
         note_passed_claim(desk, rules, lookups, seat)
-    return ask_next_claim(t)
+    return ask_next_claim(t, rules)
 
 
 @inner

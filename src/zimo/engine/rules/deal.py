@@ -10,11 +10,11 @@ from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
 from zimo.engine.rules.steps import Step
 from zimo.engine.table.own_tiles import HAND_SIZE
 from zimo.engine.table.seats import seat_after
-from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import NO_SEAT, SEATS, Draw, End, Phase
+from zimo.engine.table.standing import add_tile, forget_passed
+from zimo.engine.table.state import GIVEN_TILES, NO_SEAT, NOT_GIVEN, SEATS, Draw, End, Phase
 from zimo.engine.table.wall import shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
-from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind, Winds
+from zimo.rulesets.options import Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
 
 
 @inner
@@ -37,9 +37,18 @@ def deal_wall(t: np.record, rules: np.record, dealer: int, prevalent: int) -> No
 
 @inner
 def first_step(t: np.record, rules: np.record) -> int:
-    """The Step after the deal: the void suits, or the dealer's turn."""
+    """The Step after the deal: the exchange, the void suits, or the dealer's turn."""
     if t.end != End.RUNNING:
         return Step.OVER.value
+    if rules.exchange != Exchange.OFF:
+        t.actor = 0
+        return Step.CHOOSE_GIVEN.value
+    return after_exchange(t, rules)
+
+
+@inner
+def after_exchange(t: np.record, rules: np.record) -> int:
+    """The Step after the tiles have changed hands, or were not to."""
     if rules.void != VoidMarker.NONE:
         t.actor = 0
         return Step.CHOOSE_VOID.value
@@ -70,7 +79,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
         t.void_only[seat] = 1
         t.discards[seat] = 0
         t.barred[seat] = 0
-        t.passed[seat] = -1
+        forget_passed(t, seat)
         t.hu[seat] = 0
         t.hu_false[seat] = 0
         t.win_tile[seat] = NO_TILE
@@ -86,6 +95,9 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
             t.meld_place[seat, suit] = 0
             t.meld_time[seat, suit] = 0
             t.meld_row[seat, suit] = 0
+        for place in range(GIVEN_TILES):
+            t.given[seat, place] = NOT_GIVEN
+            t.received[seat, place] = NOT_GIVEN
         for kind in range(KINDS):
             t.hand[seat, kind] = 0
     for row in range(int64(t.ledger_rows)):
@@ -118,6 +130,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.claim_robs = 0
     t.discard_flags = 0
     t.true_hu = 0
+    t.exchanged = 0
     t.hu_count = 0
     t.end = End.RUNNING
     t.wall_size = rules.tile_count

@@ -6,6 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.hu import take_claimed_hand, take_own_hand
+from zimo.engine.rules.kong_transfer import pass_kongs_on
 from zimo.engine.rules.kongs import pay_back_kong
 from zimo.engine.rules.melds import take_from_river
 from zimo.engine.rules.robbing import lose_robbed_tile
@@ -15,7 +16,7 @@ from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Reason
-from zimo.rulesets.options import MultiWin, ShootRefund
+from zimo.rulesets.options import KongTransfer, MultiWin, ShootRefund
 
 
 @inner
@@ -51,6 +52,8 @@ def declare_claimed_hu(desk: np.record, rules: np.record, lookups: np.record) ->
         if t.hu[seat] == order:
             take_claimed_hand(t, hand, seat)
             record_hu(desk, rules, lookups, seat, source)
+    if t.discard_flags & WIN_SHOOT_AFTER_KONG and t.claim_robs == 0:
+        pass_kongs_on(t, rules, source, order)
     t.turn = last_winner
     return True
 
@@ -63,7 +66,7 @@ def lose_won_tile(t: np.record, rules: np.record) -> None:
         return
     seat = int64(t.turn)
     take_from_river(t)
-    if t.discard_flags & WIN_SHOOT_AFTER_KONG:
+    if t.discard_flags & WIN_SHOOT_AFTER_KONG and rules.kong_transfer == KongTransfer.NONE:
         for meld in range(int64(t.melds[seat])):
             in_chain = rules.shoot_refund == ShootRefund.CHAIN and t.turn_kongs >> meld & 1
             if meld == t.last_kong or in_chain:

@@ -106,7 +106,7 @@ def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     if rules.kong_payments == 0:
         return
     kind = t.meld_type[seat, meld]
-    if kind == MeldType.POSTPONED_KONG:
+    if kind == MeldType.POSTPONED_KONG and rules.delayed_kong_pays == 0:
         return
     reason = Reason.PROMOTED_KONG
     if kind == MeldType.CONCEALED_KONG:

@@ -10,8 +10,15 @@ from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand
 from zimo.engine.scoring import ready_value, score_hand
 from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Draw, NoWin
+from zimo.engine.table.wall import live_tiles
 from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.options import SkipHu
+
+
+@inner
+def must_take_hu(t: np.record, rules: np.record, seat: int) -> bool:
+    """Are so few tiles left that a hu may not be let pass? (``must_hu_last``)"""
+    return bool(rules.must_hu_last != 0 and live_tiles(t, rules, seat) <= rules.must_hu_last)
 
 
 @inner
@@ -23,7 +30,14 @@ def note_passed_claim(desk: np.record, rules: np.record, lookups: np.record, sea
     if claim_wins(desk, rules, lookups, seat):
         take_claimed_hand(t, hand, seat)
         score_hand(rules, lookups, hand, score)
-        t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
+        note_passed_hu(t, seat, int64(t.claim_tile), int64(score.total_fan))
+
+
+@inner
+def note_passed_hu(t: np.record, seat: int, tile: int, fans: int) -> None:
+    """A hu of so many fans on that kind was let pass."""
+    t.passed[seat] = max(int64(t.passed[seat]), fans)
+    t.passed_tiles[seat] |= int64(1) << tile
 
 
 @inner
@@ -58,12 +72,19 @@ def blocked_by_passing(desk: np.record, rules: np.record, lookups: np.record, se
         return False
     take_claimed_hand(t, hand, seat)
     won = score_hand(rules, lookups, hand, score) == NoWin.WIN
-    return won and bars(rules, passed, int64(score.total_fan))
+    return won and bars(
+        rules, passed, int64(t.passed_tiles[seat]), int64(t.claim_tile), int64(score.total_fan)
+    )
 
 
 @inner
-def bars(rules: np.record, passed: int, fans: int) -> bool:
-    """Does a hu of ``passed`` fans that was let pass, -1 none, bar one of ``fans``?"""
+def bars(rules: np.record, passed: int, passed_tiles: int, tile: int, fans: int) -> bool:
+    """Do the hu that were let pass bar one of ``fans`` on ``tile``?
+
+    The best of them had ``passed`` fans, -1 where there was none; ``passed_tiles`` are their kinds (bits).
+    """
     if passed < 0 or rules.skip_hu == SkipHu.FREE:
         return False
+    if rules.skip_hu == SkipHu.SAME_TILE:
+        return bool(passed_tiles >> tile & 1)
     return bool(rules.skip_hu == SkipHu.UNTIL_DRAW or fans <= passed)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.winning import take_standing_hand
+from zimo.engine.hand.shapes import waits
+from zimo.engine.hand.winning import take_standing_hand, take_winning_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.false_hu import settle_false_hu
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
-from zimo.engine.rules.void_suit import fine, has_void_meld, has_void_tiles, owes_void_fine
-from zimo.engine.scoring import loser_points, ready_value
-from zimo.engine.table.state import NO_ROW, End, Reason
-from zimo.notation.tiles import NO_TILE
+from zimo.engine.rules.void_suit import fine_void_tiles, has_void_meld, has_void_tiles, owes_void_fine
+from zimo.engine.scoring import loser_points, ready_value, score_hand
+from zimo.engine.table.state import NO_ROW, End, MeldType, Reason
+from zimo.notation.tiles import BASE_KINDS, NO_TILE
+from zimo.rulesets.options import ReadyValue
 
 NOT_READY = -1
 
@@ -20,21 +22,41 @@ NOT_READY = -1
 @inner
 def pay_hu(t: np.record, seat: int, score: np.record) -> None:
     """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing."""
-    if score.pay_discarder == 0 and score.pay_other == 0 and score.pay_dealer == 0:
+    if not is_paid(score):
         return
     row = open_row(t, Reason.HU, seat, t.win_tile[seat])
-    source = t.win_from[seat]
+    source = int64(t.win_from[seat])
     for other in range(int64(t.players)):
         if other != seat and (t.hu[other] == 0 or other == source):
-            transfer(t, row, other, seat, share_of(t, score, source, other))
+            transfer(t, row, other, seat, share_of(t, score, seat, other))
 
 
 @inner
-def share_of(t: np.record, score: np.record, source: int, payer: int) -> int:
-    """What a seat pays for a hu on a tile from ``source``."""
-    if payer == source:
+def is_paid(score: np.record) -> bool:
+    """Does anybody pay for the hu?"""
+    return bool(score.pay_discarder or score.pay_other or score.pay_dealer or score.pay_giver)
+
+
+@inner
+def share_of(t: np.record, score: np.record, seat: int, payer: int) -> int:
+    """What ``payer`` pays for the hu of ``seat``."""
+    if score.pay_giver != 0:
+        return int64(score.pay_giver) if payer == giver_of_kong(t, seat) else int64(0)
+    if payer == t.win_from[seat]:
         return int64(score.pay_discarder)
     return int64(score.pay_dealer) if payer == t.dealer else int64(score.pay_other)
+
+
+@inner
+def giver_of_kong(t: np.record, seat: int) -> int:
+    """Who gave the tile of the kong with whose replacement the seat has won: its latest melded one."""
+    giver = int64(0)
+    latest = int64(-1)
+    for meld in range(int64(t.melds[seat])):
+        if t.meld_type[seat, meld] == MeldType.MELDED_KONG and t.meld_time[seat, meld] >= latest:
+            latest = int64(t.meld_time[seat, meld])
+            giver = int64(t.meld_from[seat, meld])
+    return giver
 
 
 @inner
@@ -54,7 +76,7 @@ def settle_end(desk: np.record, rules: np.record, lookups: np.record) -> None:
             settle_false_hu(t, rules, seat)
     for seat in range(int64(t.players)):
         if owes_void_fine(t, rules, seat):
-            fine(t, rules, seat, Reason.VOID_TILES, rules.void_penalty)
+            fine_void_tiles(t, rules, seat)
     if t.end == End.WALL and rules.wall_end_settlement == 1:
         settle_wall_end(desk, rules, lookups)
     elif t.end == End.HU and rules.losers_settle == 1:
@@ -68,18 +90,28 @@ def settle_wall_end(desk: np.record, rules: np.record, lookups: np.record) -> No
     for seat in range(int64(t.players)):
         if t.hu[seat] == 0:
             value_hand_at_wall_end(desk, rules, lookups, seat)
-    for seat in range(int64(t.players)):
-        if t.hu[seat] == 0 and t.win_fan[seat] == NOT_READY:
-            pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
-    for seat in range(int64(t.players)):
-        if t.hu[seat] != 0 or t.win_fan[seat] == NOT_READY or t.win_points[seat] == 0:
+    if rules.kong_refund != 0:
+        for seat in range(int64(t.players)):
+            if t.hu[seat] == 0 and t.win_fan[seat] == NOT_READY:
+                pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
+    if rules.ready_value != ReadyValue.OFF:
+        for seat in range(int64(t.players)):
+            if t.hu[seat] == 0 and t.win_fan[seat] != NOT_READY and t.win_points[seat] != 0:
+                pay_ready_hand(t, rules, seat)
+
+
+@inner
+def pay_ready_hand(t: np.record, rules: np.record, seat: int) -> None:
+    """Who is not ready pays what the hand of ``seat`` could have won (SBR-127, XZ-068)."""
+    row = int64(NO_ROW)
+    for other in range(int64(t.players)):
+        if t.hu[other] != 0 or t.win_fan[other] != NOT_READY:
             continue
-        row = NO_ROW
-        for other in range(int64(t.players)):
-            if t.hu[other] == 0 and t.win_fan[other] == NOT_READY:
-                if row == NO_ROW:
-                    row = open_row(t, Reason.READY, seat, NO_TILE)
-                transfer(t, row, other, seat, t.win_points[seat])
+        if rules.pig_ready_pay == 0 and owes_void_fine(t, rules, other):
+            continue
+        if row == NO_ROW:
+            row = open_row(t, Reason.READY, seat, NO_TILE)
+        transfer(t, row, other, seat, int64(t.win_points[seat]))
 
 
 @inner
@@ -95,6 +127,27 @@ def value_hand_at_wall_end(desk: np.record, rules: np.record, lookups: np.record
     if ready_value(rules, lookups, hand, score) != NO_TILE:
         t.win_fan[seat] = score.total_fan
         t.win_points[seat] = score.points
+        if rules.ready_value == ReadyValue.SELF_DRAW:
+            value_as_self_drawn(desk, rules, lookups, seat)
+
+
+@inner
+def value_as_self_drawn(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
+    """What each would pay if the ready hand drew its best tile, without other circumstances."""
+    t = desk.table
+    hand = desk.hand
+    score = desk.score
+    best = int64(0)
+    wanted = waits(rules, lookups, hand)
+    for kind in range(BASE_KINDS):
+        if wanted >> kind & 1:
+            take_winning_hand(t, hand, seat, kind, seat, int64(0))
+            hand.standing[kind] += 1
+            score_hand(rules, lookups, hand, score)
+            if score.pay_other > best:
+                best = int64(score.pay_other)
+                t.win_fan[seat] = score.total_fan
+    t.win_points[seat] = best
 
 
 @inner

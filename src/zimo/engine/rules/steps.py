@@ -25,6 +25,8 @@ class Step(IntEnum):
     NEXT_TURN = 7  # the seat after ``table.turn`` draws
     AFTER_HU = 8
     OVER = 9
+    CHOOSE_GIVEN = 10  # offer the next seat the tiles that it may give away
+    BEGIN = 11  # what comes before the first turn is done, but for the void suits
 
 
 @inner

@@ -12,7 +12,9 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.bonus_tiles import may_set_aside, receive, set_bonus_aside
 from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import answer_claim, offer_claims, resolve_claims
+from zimo.engine.rules.deal import after_exchange
 from zimo.engine.rules.declare import declare_self_drawn_hu
+from zimo.engine.rules.exchange import choose_given, holds_exchanged_hand, offer_exchange
 from zimo.engine.rules.false_hu import accepts_false_hu
 from zimo.engine.rules.hu import note_true_hu, self_draw_wins
 from zimo.engine.rules.kongs import (
@@ -21,12 +23,21 @@ from zimo.engine.rules.kongs import (
     meld_concealed_kong,
     offer_kongs,
 )
-from zimo.engine.rules.passing import note_passed_turn
+from zimo.engine.rules.passing import must_take_hu, note_passed_turn
 from zimo.engine.rules.robbing import declare_added_kong
 from zimo.engine.rules.settlement import settle_end
 from zimo.engine.rules.steps import Step, clear_legal
 from zimo.engine.rules.void_suit import choose_void, may_discard, note_void_discard, offer_void
-from zimo.engine.table.actions import ACTION_COUNT, ADDED_KONG, CONCEALED_KONG, HU, PASS, SET_ASIDE, VOID_TILE
+from zimo.engine.table.actions import (
+    ACTION_COUNT,
+    ADDED_KONG,
+    CONCEALED_KONG,
+    GIVE,
+    HU,
+    PASS,
+    SET_ASIDE,
+    VOID_TILE,
+)
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
@@ -60,6 +71,8 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
         return choose_void(t, rules, action)
     if action >= ADDED_KONG:
         return declare_added_kong(t, rules, action - ADDED_KONG)
+    if action >= GIVE:
+        return choose_given(t, rules, action - GIVE)
     meld = meld_concealed_kong(t, rules, action - CONCEALED_KONG)
     return complete_kong(t, rules, meld)
 
@@ -83,6 +96,10 @@ def go_on(desk: np.record, rules: np.record, lookups: np.record, step: int) -> N
             step = complete_kong(t, rules, add_to_pung(t))
         elif step == Step.AFTER_HU:
             step = after_hu(t, rules)
+        elif step == Step.CHOOSE_GIVEN:
+            step = offer_exchange(t, rules)
+        elif step == Step.BEGIN:
+            step = after_exchange(t, rules)
         elif step == Step.CHOOSE_VOID:
             step = offer_void(t, rules)
         else:
@@ -130,6 +147,10 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
         if wins:
             note_true_hu(t, seat)
         own |= int64(wins or accepts_false_hu(rules)) << HU
+        if wins and must_take_hu(t, rules, seat):
+            clear_legal(t)
+            t.legal[0] = int64(1) << HU
+            return Step.ASK.value
     clear_legal(t)
     t.legal[0] = own
     if (t.quads[seat] > 0 or t.melds[seat] > 0) and (fresh or rules.kong_after_claim != 0):
@@ -141,7 +162,8 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
 @inner
 def discard(t: np.record, rules: np.record, tile: int) -> int:
     seat = int64(t.turn)
-    if t.drawn == tile and t.void_tile[seat] == NO_TILE:  # a set-aside tile is turned up, not drawn
+    drawn = t.void_tile[seat] == NO_TILE and not holds_exchanged_hand(t, seat)
+    if drawn and t.drawn == tile:  # a set-aside tile is turned up, not drawn
         t.river_drawn[t.river_length >> 3] |= 1 << (t.river_length & 7)
     if t.void[seat] >= 0:
         note_void_discard(t, rules, seat, tile)

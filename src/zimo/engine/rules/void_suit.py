@@ -8,11 +8,12 @@ from zimo.engine.hand.demands import must_lack_void
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.steps import Step, clear_legal
+from zimo.engine.scoring.sbr import limit_value
 from zimo.engine.table.actions import VOID_CARD, VOID_TILE
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import BANK, End, Phase, Reason
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import PenaltyTo, VoidDiscard, VoidMarker
+from zimo.rulesets.options import PigPays, VoidDiscard, VoidMarker, VoidPenaltyIs, VoidPenaltyTo
 
 
 @inner
@@ -126,18 +127,40 @@ def owes_void_fine(t: np.record, rules: np.record, seat: int) -> bool:
         return has_void_meld(t, seat) or has_void_tiles(t, seat) or won_void_tile
     if has_void_meld(t, seat):
         return True
-    checked = bool(t.end == End.WALL and t.hu[seat] == 0 and t.void_only[seat] == 0)
-    return checked and has_void_tiles(t, seat)
+    checked = bool(t.end == End.WALL and t.hu[seat] == 0)
+    exempt = bool(rules.pig_exempt_all_void != 0 and t.void_only[seat] != 0)
+    return checked and not exempt and has_void_tiles(t, seat)
+
+
+@inner
+def fine_void_tiles(t: np.record, rules: np.record, seat: int) -> None:
+    """The fine for void tiles in a hand that is checked (SBR-130, XZ-067)."""
+    points = int64(rules.void_penalty)
+    if rules.void_penalty_is == VoidPenaltyIs.LIMIT:
+        points = limit_value(rules)
+    fine(t, rules, seat, Reason.VOID_TILES, points)
+
+
+@inner
+def receives_fine(t: np.record, rules: np.record, seat: int) -> bool:
+    """Is the seat clean, and still in play where that is asked for? (XZ-067)"""
+    if t.hu[seat] != 0 and rules.pig_pays == PigPays.IN_PLAY:
+        return False
+    return not owes_void_fine(t, rules, seat)
 
 
 @inner
 def fine(t: np.record, rules: np.record, seat: int, reason: Reason, points: int) -> None:
-    """A fine for void tiles: to the bank, or shared among the other seats (SBR-130)."""
+    """A fine for void tiles: to the bank, shared out, or in full to each clean seat (SBR-130, XZ-067)."""
     if points == 0:
         return
     row = open_row(t, reason, seat, NO_TILE)
-    if rules.void_penalty_to == PenaltyTo.BANK:
+    if rules.void_penalty_to == VoidPenaltyTo.BANK:
         transfer(t, row, seat, BANK, points)
+    elif rules.void_penalty_to == VoidPenaltyTo.EACH_CLEAN:
+        for other in range(int64(t.players)):
+            if other != seat and receives_fine(t, rules, other):
+                transfer(t, row, seat, other, points)
     else:
         for other in range(int64(t.players)):
             if other != seat:

@@ -157,4 +157,5 @@ def _clear(score: np.record) -> None:
     score.pay_discarder = 0
     score.pay_other = 0
     score.pay_dealer = 0
+    score.pay_giver = 0
     score.readings = 0

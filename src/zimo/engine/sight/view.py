@@ -15,6 +15,7 @@ from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.state import (
+    GIVEN_TILES,
     LEDGER_ROWS,
     SEATS,
     WIN_LAST_OF_KIND,
@@ -25,6 +26,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import live_tiles
 from zimo.notation.tiles import KINDS, NO_TILE
+from zimo.rulesets.options import Exchange
 
 HIDDEN_TILE = 255
 
@@ -36,6 +38,7 @@ VIEW = record_type(
         ("wall_left", np.int16),  # tiles that the seat may still draw
         ("drawn_front", np.int16, (SEATS,)),  # tiles taken from each wall; a shared wall is number 0
         ("drawn_back", np.int16, (SEATS,)),
+        ("passed_tiles", np.int64),  # own: kinds of the hu let pass, as bits (skip_hu=same_tile)
         ("passed", np.int16),  # own: fans of the best hu let pass, -1 none
         ("box", np.uint8),  # tiles in the kong box
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
@@ -53,7 +56,7 @@ VIEW = record_type(
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),
-        ("dice", np.uint8, (4,)),  # two throws of two; zero where the wall was given
+        ("dice", np.uint8, (4,)),  # two throws of two; zero where the wall was given, or not thrown yet
         ("seat_wind", np.uint8, (SEATS,)),
         ("hand", np.uint8, (SEATS, KINDS)),  # own standing tiles, and hands that lie open
         ("shown", np.uint8, (SEATS,)),  # 1: that row of ``hand`` is the seat's hand
@@ -78,11 +81,14 @@ VIEW = record_type(
         ("river_length", np.uint8),
         ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
         ("claim_robs", np.uint8),  # 1: it is being added to a pung
-        ("claim_flags", np.uint8),  # circumstances of a hu on it: bits WIN_*
+        ("claim_flags", np.uint16),  # circumstances of a hu on it: bits WIN_*
         ("answer", np.uint8),  # the own answer to it, NOT_ASKED if none was given
-        ("discard_flags", np.uint8),  # circumstances of a hu on the tile discarded last, whoever has it now
-        ("draw_flags", np.uint8),  # circumstances of a hu on the own drawn tile, in the own turn
+        ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last, whoever has it now
+        ("draw_flags", np.uint16),  # circumstances of a hu on the own drawn tile, in the own turn
         ("true_hu", np.uint8),  # 1: the hu that the seat may declare now is a true one
+        ("given", np.uint8, (GIVEN_TILES,)),  # own: kinds given away, or chosen to be; NOT_GIVEN
+        ("received", np.uint8, (GIVEN_TILES,)),  # own: got for them
+        ("exchanged", np.uint8),  # 1: the tiles have changed hands
         ("void", np.int8, (SEATS,)),  # -1 none, or not yet known to this seat
         ("void_tile", np.int8),  # own set-aside tile, else -1
         ("discards", np.uint8, (SEATS,)),
@@ -90,7 +96,7 @@ VIEW = record_type(
         ("hu", np.uint8, (SEATS,)),
         ("win_tile", np.int8, (SEATS,)),  # -1 while a self-drawn tile lies face down
         ("win_from", np.uint8, (SEATS,)),
-        ("win_flags", np.uint8, (SEATS,)),
+        ("win_flags", np.uint16, (SEATS,)),
         ("win_fan", np.int16, (SEATS,)),  # after the deal
         ("win_points", np.int16, (SEATS,)),
         ("hu_false", np.uint8, (SEATS,)),
@@ -112,8 +118,15 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     view.players = t.players
     view.dealer = t.dealer
     view.prevalent = t.prevalent
+    thrown = (
+        2 if rules.exchange != Exchange.OFF and t.exchanged == 0 else 4
+    )  # the others say who gives to whom
     for die in range(4):
-        view.dice[die] = t.dice[die]
+        view.dice[die] = t.dice[die] if die < thrown else 0
+    view.exchanged = t.exchanged
+    for place in range(GIVEN_TILES):
+        view.given[place] = t.given[seat, place]
+        view.received[place] = t.received[seat, place]
     view.end = t.end
     view.wall_left = live_tiles(t, rules, seat)
     view.box = t.box
@@ -131,6 +144,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     view.true_hu = int64(t.true_hu) >> seat & 1 if t.actor == seat else 0
     view.held = t.held[seat]
     view.passed = t.passed[seat]
+    view.passed_tiles = t.passed_tiles[seat]
     view.void_tile = t.void_tile[seat]
     for suit in range(4):
         view.key[suit] = t.key[seat, suit]
@@ -146,7 +160,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
 def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
     """What ``seat`` may know of ``other``, itself included."""
     own = other == seat
-    shown = own or (over and lies_open(t, rules, other))
+    shown = own or (over and lies_open(t, rules, other)) or shows_won_hand(t, rules, other)
     view.shown[other] = 1 if shown else 0
     standing = int64(0)
     for kind in range(KINDS):
@@ -173,20 +187,26 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
     view.barred[other] = t.barred[other]
     view.hu[other] = t.hu[other]
     view.win_from[other] = t.win_from[other]
-    open_tile = own or over or t.win_from[other] != other
+    open_tile = shown or over or t.win_from[other] != other
     view.win_tile[other] = t.win_tile[other] if open_tile else NO_TILE
     flags = int64(t.win_flags[other])
     view.win_flags[other] = flags if open_tile else flags & ~WIN_LAST_OF_KIND
-    open_value = over and t.hu[other] != 0
-    view.win_fan[other] = t.win_fan[other] if open_value or (over and shown) else 0
-    view.win_points[other] = t.win_points[other] if open_value or (over and shown) else 0
-    view.hu_false[other] = t.hu_false[other] if over else 0
+    open_value = (over and (shown or t.hu[other] != 0)) or shows_won_hand(t, rules, other)
+    view.win_fan[other] = t.win_fan[other] if open_value else 0
+    view.win_points[other] = t.win_points[other] if open_value else 0
+    view.hu_false[other] = t.hu_false[other] if over or shows_won_hand(t, rules, other) else 0
 
 
 @inner
 def lies_open(t: np.record, rules: np.record, seat: int) -> bool:
     """Is the hand shown when the deal is over?"""
     return t.hu[seat] != 0 or all_hands_are_checked(t, rules)
+
+
+@inner
+def shows_won_hand(t: np.record, rules: np.record, seat: int) -> bool:
+    """Has the seat won and laid its hand open at once? (XZ-028)"""
+    return bool(rules.hu_hand_shown != 0 and t.hu[seat] != 0)
 
 
 @inner
@@ -205,7 +225,7 @@ def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> 
     """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
     shown = 0
     for row in range(int64(t.ledger_rows)):
-        if over or t.ledger_what[row] // 4 != Reason.HU:
+        if over or rules.hu_hand_shown != 0 or t.ledger_what[row] // 4 != Reason.HU:
             view.ledger_what[shown] = t.ledger_what[row]
             hidden = rules.concealed_kong_hidden == 1 and not over and names_face_down_kong(t, view, row)
             view.ledger_tile[shown] = NO_TILE if hidden else t.ledger_tile[row]
@@ -244,3 +264,11 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
     if view.hu[seat] != 0 and t.win_from[seat] == seat:
         view.unseen[t.win_tile[seat]] -= 1
+    if rules.hu_hand_shown == 0:
+        return
+    for other in range(int64(t.players)):
+        if other != seat and t.hu[other] != 0:
+            for kind in range(KINDS):
+                view.unseen[kind] -= t.hand[other, kind]
+            if t.win_from[other] == other:
+                view.unseen[t.win_tile[other]] -= 1

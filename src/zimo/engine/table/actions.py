@@ -6,6 +6,7 @@
 | pass, hu, pung, kong claim | 42, 43, 44, 45       |
 | chow claim, the claimed tile lowest, middle, highest | 46, 47, 48 |
 | concealed kong             | 64 + kind            |
+| give a tile away           | 98 + kind, 98..124   |
 | added kong                 | 128 + kind           |
 | void suit by tile          | 192 + kind, 192..218 |
 | void suit by card          | 219 + suit           |
@@ -29,6 +30,7 @@ CHOW_LOWEST = 46
 CHOW_MIDDLE = 47
 CHOW_HIGHEST = 48
 CONCEALED_KONG = 64
+GIVE = 98
 ADDED_KONG = 128
 VOID_TILE = 192
 VOID_CARD = 219

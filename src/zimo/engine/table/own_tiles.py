@@ -33,7 +33,8 @@ def holds_fourteen(t: np.record, seat: int) -> int:
         return 0
     robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
     unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
-    return 1 if t.phase == Phase.TURN or t.phase == Phase.VOID or robbed or unreplaced else 0
+    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
+    return 1 if t.phase == Phase.TURN or chosen or robbed or unreplaced else 0
 
 
 @inner
@@ -71,16 +72,29 @@ def tiles_given_to_meld(t: np.record, seat: int, meld: int) -> int:
 @inner
 def tiles_given_up(t: np.record, seat: int, suit: int) -> int:
     """Tiles of a suit (or ANY_SUIT) that left the hand: discarded, melded or robbed."""
+    if suit == ANY_SUIT:
+        return kinds_given_up(t, seat, int64(0), int64(KINDS))
+    return kinds_given_up(t, seat, 9 * suit, 9 * suit + 9)
+
+
+@inner
+def kinds_given_up(t: np.record, seat: int, first: int, end: int) -> int:
+    """The same of the kinds from ``first`` up to ``end``."""
     count = int64(0)
     for place in range(int64(t.river_length)):
-        if t.river[place] >> 6 == seat and (suit == ANY_SUIT or (t.river[place] & 63) // 9 == suit):
+        if t.river[place] >> 6 == seat and first <= t.river[place] & 63 < end:
             count += 1
     for meld in range(int64(t.melds[seat])):
-        if suit == ANY_SUIT or t.meld_tile[seat, meld] // 9 == suit:
+        lowest = int64(t.meld_tile[seat, meld])
+        if t.meld_type[seat, meld] == MeldType.CHOW:
+            claimed = int64(t.river[t.meld_place[seat, meld]]) & 63
+            for kind in range(lowest, lowest + 3):
+                count += kind != claimed and first <= kind < end
+        elif first <= lowest < end:
             count += tiles_given_to_meld(t, seat, meld)
     for other in range(int64(t.players)):
         robbed = t.win_flags[other] & WIN_ROBBING_KONG and t.win_from[other] == seat
-        if robbed and is_first_winner(t, other) and (suit == ANY_SUIT or t.win_tile[other] // 9 == suit):
+        if robbed and is_first_winner(t, other) and first <= t.win_tile[other] < end:
             count += 1
     return count
 
@@ -99,7 +113,7 @@ def tiles_drawn_later(t: np.record, rules: np.record, seat: int) -> int:
 @inner
 def holds_drawn_tile(t: np.record, seat: int) -> bool:
     """Is the tile that the seat drew last among those it holds, or just added to a pung?"""
-    acting = t.phase == Phase.TURN or t.phase == Phase.VOID
+    acting = t.phase == Phase.TURN or t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
     acting = acting or (t.phase == Phase.CLAIM and t.claim_robs == 1)
     return bool(acting and seat == t.turn and t.draw != Draw.CLAIM)
 

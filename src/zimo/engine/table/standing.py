@@ -39,6 +39,13 @@ def remove_tile(t: np.record, seat: int, kind: int) -> None:
 
 
 @inner
+def forget_passed(t: np.record, seat: int) -> None:
+    """The seat draws: whatever hu it let pass bars it no more (SBR-097)."""
+    t.passed[seat] = -1
+    t.passed_tiles[seat] = 0
+
+
+@inner
 def suit_mask(suit: int) -> int:
     """The kinds of a suit as bits."""
     return 0x1FF << (9 * suit)

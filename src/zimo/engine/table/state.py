@@ -21,6 +21,8 @@ BANK = 4
 LEDGER_ROWS = 52
 NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river
+GIVEN_TILES = 3  # in an exchange
+NOT_GIVEN = 255
 
 
 class Phase(IntEnum):
@@ -28,6 +30,7 @@ class Phase(IntEnum):
     TURN = 1  # the seat in turn acts with fourteen tiles
     CLAIM = 2  # a discard, or a tile added to a pung, may be claimed
     OVER = 3
+    EXCHANGE = 4  # each seat chooses the tiles that it gives away, in secret
 
 
 class Draw(IntEnum):
@@ -75,6 +78,7 @@ class Reason(IntEnum):
     VOID_DISCARD = 11  # another suit discarded, or the void suit melded, while void tiles were held
     FALSE_HU = 12
     LOSERS = 13  # after a hu the others pay each other the difference of their hands
+    KONG_TRANSFER = 14  # passed on: the discard after the kong was won
 
 
 def record_type(fields: list[Any]) -> np.dtype:
@@ -109,6 +113,7 @@ TABLE = record_type(
         ("drawn_back", np.int16, (SEATS,)),
         ("wall_size", np.int16),
         ("win_points", np.int16, (SEATS,)),
+        ("passed_tiles", np.int64, (SEATS,)),  # kinds of the hu let pass, as bits (skip_hu=same_tile)
         ("passed", np.int16, (SEATS,)),  # fans of the best hu let pass, -1 none
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),  # seats 0..3 and the bank
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),  # Reason * 4 + the seat whose hu, kong or fault it is
@@ -151,8 +156,11 @@ TABLE = record_type(
         ("last_kong", np.uint8),  # meld number of the last of them
         ("claim_tile", np.uint8),
         ("claim_robs", np.uint8),  # 1: the tile was added to a pung
-        ("discard_flags", np.uint8),  # circumstances of a hu on the tile discarded last: bits WIN_*
+        ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last: bits WIN_*
         ("true_hu", np.uint8),  # bit per seat that may declare hu now: it would be a true one
+        ("given", np.uint8, (SEATS, GIVEN_TILES)),  # kinds that it gave away, or will; NOT_GIVEN
+        ("received", np.uint8, (SEATS, GIVEN_TILES)),  # and got for them
+        ("exchanged", np.uint8),  # 1: the tiles have changed hands
         ("claims", np.uint16, (SEATS,)),  # what each seat could claim: bit (action - PASS)
         ("answer", np.uint8, (SEATS,)),  # its action, 255 not yet asked or nothing to ask
         ("void", np.int8, (SEATS,)),  # void suit, -1 not chosen
@@ -166,7 +174,7 @@ TABLE = record_type(
         ("hu_false", np.uint8, (SEATS,)),
         ("win_tile", np.int8, (SEATS,)),
         ("win_from", np.uint8, (SEATS,)),  # who discarded it; itself if self-drawn
-        ("win_flags", np.uint8, (SEATS,)),  # circumstances of the hu: bits WIN_*
+        ("win_flags", np.uint16, (SEATS,)),  # circumstances of the hu: bits WIN_*
         ("win_fan", np.int16, (SEATS,)),
         ("end", np.uint8),  # End
     ]
@@ -178,6 +186,10 @@ WIN_KONG_REPLACEMENT = 4
 WIN_BONUS_REPLACEMENT = 8
 WIN_ROBBING_KONG = 16
 WIN_SHOOT_AFTER_KONG = 32
+WIN_HEAVENLY = 64  # the dealer, with the tiles of the deal
+WIN_EARTHLY = 128  # another seat, in the first turn of the deal
+WIN_DOUBLE_KONG = 256  # on the replacement of a kong that was made with a replacement
+WIN_GIVEN_KONG = 512  # on the replacement of a kong that a discard made
 
 WINNING_HAND = record_type(
     [
@@ -187,7 +199,7 @@ WINNING_HAND = record_type(
         ("meld_tile", np.uint8, (4,)),
         ("win_tile", np.int8),  # -1: unknown, the best reading counts
         ("self_draw", np.uint8),
-        ("circumstances", np.uint8),  # bits WIN_*
+        ("circumstances", np.uint16),  # bits WIN_*
         ("prevalent", np.uint8),  # 0..3 = E S W N
         ("seat_wind", np.uint8),
         ("dealer", np.uint8),  # 1: the winner deals
@@ -232,6 +244,7 @@ SCORE = record_type(
         ("pay_discarder", np.int16),  # what the discarder pays on a discard
         ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
         ("pay_dealer", np.int16),  # the same for the dealer, who has neither won nor discarded
+        ("pay_giver", np.int16),  # what who gave the tile of a kong pays alone, drawn with its replacement
         ("base_count", np.uint8, (BASE_ITEMS,)),  # how often each base item counts (classical)
         ("base_points", np.int32),  # their sum
         ("rounded", np.int32),  # doubled and rounded, before the limit

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
-from zimo.rulesets.options import Ruleset, SelfDraw
+from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -23,6 +23,24 @@ class SbrFan(IntEnum):
     SHOOT_AFTER_KONG = 7
     ROBBING_THE_KONG = 8
     UNDER_THE_SEA = 9
+    ALL_258 = 10
+    OUTSIDE_HAND = 11
+    SELF_DRAWN = 12
+    HEAVENLY_HAND = 13
+    EARTHLY_HAND = 14
+    CONCEALED_HAND = 15
+    ALL_SIMPLES = 16
+
+
+_IF_WANTED = {
+    SbrFan.ALL_258: "yaojiu_jiangdui",
+    SbrFan.OUTSIDE_HAND: "yaojiu_jiangdui",
+    SbrFan.SELF_DRAWN: "self_drawn_fan",
+    SbrFan.HEAVENLY_HAND: "heavenly_fan",
+    SbrFan.EARTHLY_HAND: "heavenly_fan",
+    SbrFan.CONCEALED_HAND: "concealed_fan",
+    SbrFan.ALL_SIMPLES: "simples_fan",
+}
 
 
 def _share(ruleset: Ruleset, hu: Hu) -> Sum:
@@ -32,6 +50,8 @@ def _share(ruleset: Ruleset, hu: Hu) -> Sum:
         return hu.hand.plus(Sum.of(1, SELF_DRAWN))
     if ruleset.self_draw == SelfDraw.DOUBLE:
         return hu.hand.times(2, SELF_DRAWN)
+    if ruleset.self_drawn_fan:
+        return hu.hand
     at_limit = ruleset.fan_limit is not None and hu.hand.points == 1 << ruleset.fan_limit
     return hu.hand if at_limit else hu.hand.times(2, Phrase("paying.self_drawn_fan"))
 
@@ -52,14 +72,39 @@ SBR = Family(
             SbrFan.SHOOT_AFTER_KONG: ("Shoot after Kong", "杠上炮", 1, "SBR-117"),
             SbrFan.ROBBING_THE_KONG: ("Robbing the Kong", "抢杠胡", 1, "SBR-118"),
             SbrFan.UNDER_THE_SEA: ("Under the Sea", "海底", 1, "SBR-119"),
-        }
+            SbrFan.ALL_258: ("All 2 5 8", "将对", 2, "XZ-042"),
+            SbrFan.OUTSIDE_HAND: ("Outside Hand", "带幺九", 2, "XZ-043"),
+            SbrFan.SELF_DRAWN: ("Self-Drawn", "自摸", 1, "XZ-044"),
+            SbrFan.HEAVENLY_HAND: ("Heavenly Hand", "天胡", 5, "XZ-049"),
+            SbrFan.EARTHLY_HAND: ("Earthly Hand", "地胡", 5, "XZ-050"),
+            SbrFan.CONCEALED_HAND: ("Concealed Hand", "门清", 1, "XZ-051"),
+            SbrFan.ALL_SIMPLES: ("All Simples", "断幺九", 1, "XZ-052"),
+        },
+        options=_IF_WANTED,
     ),
     unit="fan",
-    circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong", "shoot_after_kong"}),
+    circumstances=frozenset(
+        {
+            "last_wall_tile",
+            "kong_replacement",
+            "robbing_kong",
+            "shoot_after_kong",
+            "heavenly",
+            "earthly",
+        }
+    ),
     hu_rules=("SBR-125", "SBR-126"),
     pays=lambda ruleset: ("rules.pays_sbr",),
     share=_share,
     most_fans=lambda ruleset: ruleset.fan_limit,
     counting=(Taught("count_sbr", "SBR-120 SBR-121 SBR-122"),),
-    paying=(Taught("pay_sbr_discard", "SBR-125"), Taught("pay_sbr_self", "SBR-126")),
+    paying=(
+        Taught("pay_sbr_discard", "SBR-125"),
+        Taught("pay_sbr_self", "SBR-126"),
+        Taught(
+            "pay_kong_discarder",
+            "XZ-058",
+            lambda rules: rules.kong_draw_payer == KongDrawPayer.KONG_DISCARDER,
+        ),
+    ),
 )

@@ -7,7 +7,9 @@ import numpy as np
 from zimo.engine.hand.demands import meld_facts, must_lack_void
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.exchange import holds_exchanged_hand
 from zimo.engine.sight.resampling.complete_hands import draw_complete
+from zimo.engine.sight.resampling.exchanged import has_what_it_got, lay_known_tiles
 from zimo.engine.sight.resampling.lay_open import face_down
 from zimo.engine.sight.resampling.scratch import knows_void, lies_face_down, swap
 from zimo.engine.sight.resampling.suit_shares import CLASSES, draw_shares
@@ -26,7 +28,9 @@ from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, 
 
 
 @inner
-def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.record, believing: bool) -> bool:
+def draw_hands(
+    t: np.record, rules: np.record, redraw: np.record, chance: np.record, seat: int, believing: bool
+) -> bool:
     """Draw all that is hidden into ``redraw``, but the kinds of face-down kongs onto the table at once.
 
     False if it did not come out. ``believing``: take every hu for a true one.
@@ -36,10 +40,13 @@ def draw_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.rec
         return False
     list_places(t, rules, redraw)
     reserve_drawn(t, redraw, chance)
+    lay_known_tiles(t, rules, redraw, seat)
     for other in range(int64(t.players)):
         if redraw.hidden[other] and t.hu[other] != 0:
             if believing:
                 redraw.believed[other] = draw_winner(t, rules, redraw, chance, other)
+                if redraw.believed[other] and not has_what_it_got(t, rules, redraw, seat, other):
+                    return False
             if redraw.believed[other] == 0 and rules.false_hu == FalseHu.REJECT:
                 return False
     if rules.bonus == BonusTiles.REPLACED and not lay_bonus(t, rules, redraw, chance):
@@ -153,6 +160,8 @@ def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
         return
     if robbed and below(chance, standing) == 0:
         redraw.drawn = t.claim_tile
+    elif holds_exchanged_hand(t, turn):
+        return
     elif holds_drawn_tile(t, turn):
         redraw.drawn_apart = 1
         redraw.missing[turn] -= 1

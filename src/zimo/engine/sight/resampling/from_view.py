@@ -16,9 +16,11 @@ tile drawn last apart from them, the wall as a sequence) counts once, if it agre
 - who has just discarded another tile than the one drawn still holds that, and it was no copy of the discard;
 - bonus tiles that are replaced at once lie in the wall, but for one that could not be replaced;
   those that may be kept lie anywhere, also in a hand that has drawn none since the deal;
-- a seat that has declared hu holds a complete hand for its tile.
+- a seat that has declared hu holds a complete hand for its tile;
+- who got this seat's tiles in an exchange holds those that have not left the hand since.
 
-A void suit not yet opened is drawn evenly from the choices that the new hand allowed at the time, and who
+What the other seats gave each other in an exchange is drawn from what the receivers have, or had. A void suit
+not yet opened is drawn evenly from the choices that the new hand allowed at the time, and who
 is asked for its own, or for a claim, while the seat is not, from those who may be.
 How likely players are to act as they did is not weighed.
 
@@ -40,10 +42,11 @@ import numpy as np
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.sight.resampling.drawing import draw_hands
+from zimo.engine.sight.resampling.exchanged import draw_exchange
 from zimo.engine.sight.resampling.lay_open import lay_open
 from zimo.engine.sight.resampling.placing import lay_hands
 from zimo.engine.sight.resampling.rebooking import follow_up
-from zimo.engine.table.state import Phase
+from zimo.engine.table.state import NOT_GIVEN, Phase
 from zimo.rulesets.options import FalseHu
 
 TRIES = 256
@@ -83,13 +86,14 @@ def draw_deal(
     redraw.open_rows = t.ledger_rows
     for other in range(int64(t.players)):
         redraw.hidden[other] = 0 if view.shown[other] else 1
-    if t.phase == Phase.VOID and not view.asked:
+    if (t.phase == Phase.VOID or t.phase == Phase.EXCHANGE) and not view.asked:
         t.actor = who_chooses(view, chance)
     laid = False
     for attempt in range(TRIES):
         believing = rules.false_hu == FalseHu.REJECT or 2 * attempt < TRIES
-        if draw_hands(t, rules, redraw, chance, believing):
+        if draw_hands(t, rules, redraw, chance, int64(view.seat), believing):
             lay_hands(t, rules, redraw, chance)
+            draw_exchange(t, rules, redraw, chance, int64(view.seat))
             laid = True
             if follow_up(desk, rules, lookups, redraw, chance, int64(view.seat)):
                 break
@@ -98,8 +102,8 @@ def draw_deal(
 
 @inner
 def who_chooses(view: np.record, chance: np.record) -> int:
-    """The seat that is asked for its void suit: one before this seat, or after it once that has chosen."""
+    """Who is asked for void suit or tiles: a seat before this one, or after it once that has chosen."""
     seat = int64(view.seat)
-    if view.void[seat] < 0:
+    if view.void[seat] < 0 and (view.phase == Phase.VOID or view.given[0] == NOT_GIVEN):
         return int64(below(chance, seat))
     return seat + 1 + below(chance, int64(view.players) - 1 - seat)

@@ -13,7 +13,7 @@ from zimo.engine.rules.steps import NOT_ASKED, clear_legal
 from zimo.engine.sight.view import HIDDEN_TILE
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import BANK, NO_ROW, SEATS, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, GIVEN_TILES, NO_ROW, SEATS, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidMarker
 
@@ -33,6 +33,7 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     t.turn_kongs = view.turn_kongs
     t.last_kong = view.last_kong
     t.box = view.box
+    t.exchanged = view.exchanged
     for die in range(4):
         t.dice[die] = view.dice[die]
     for wall in range(SEATS):
@@ -104,7 +105,11 @@ def lay_seat(view: np.record, rules: np.record, t: np.record, seat: int) -> None
     t.hu_false[seat] = view.hu_false[seat]
     if seat == view.seat:
         t.passed[seat] = view.passed
+        t.passed_tiles[seat] = view.passed_tiles
         t.void_tile[seat] = view.void_tile
+        for place in range(GIVEN_TILES):
+            t.given[seat, place] = view.given[place]
+            t.received[seat, place] = view.received[place]
 
 
 @inner
@@ -194,6 +199,6 @@ def lay_offer(view: np.record, t: np.record) -> None:
 @inner
 def has_chosen_void(t: np.record, rules: np.record, seat: int) -> bool:
     """Has the seat a void suit, known or not? While they are chosen, those before the asked seat have."""
-    if rules.void == VoidMarker.NONE or t.phase == Phase.OVER:
+    if rules.void == VoidMarker.NONE or t.phase == Phase.OVER or t.phase == Phase.EXCHANGE:
         return False
     return bool(t.phase != Phase.VOID or seat < t.actor)

@@ -15,7 +15,7 @@ from zimo.engine.table.own_tiles import (
     tiles_drawn_later,
     tiles_given_to_meld,
 )
-from zimo.engine.table.standing import add_tile
+from zimo.engine.table.standing import add_tile, forget_passed
 from zimo.engine.table.state import Phase
 from zimo.engine.table.wall import lies_in_wall
 from zimo.notation.tiles import KINDS, NO_TILE
@@ -38,7 +38,7 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
             for _ in range(int64(redraw.hand[seat, kind])):
                 add_tile(t, seat, int64(kind))
         t.win_tile[seat] = redraw.win_tile[seat]
-        t.passed[seat] = -1
+        forget_passed(t, seat)
         t.claims[seat] = 0
         t.true_hu &= 0xFF ^ 1 << seat
         t.answer[seat] = NOT_ASKED

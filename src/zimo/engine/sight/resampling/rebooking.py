@@ -8,15 +8,16 @@ from zimo.engine.hand.shapes import no_win_at
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.circumstances import last_of_kind_drawn
-from zimo.engine.rules.claims import claim_bits
+from zimo.engine.rules.claims import answers_to_claim, claim_bits
+from zimo.engine.rules.exchange import offer_exchange
 from zimo.engine.rules.hu import take_won_hand
 from zimo.engine.rules.ledger import open_row, transfer
-from zimo.engine.rules.settlement import share_of
+from zimo.engine.rules.passing import note_passed_hu
+from zimo.engine.rules.settlement import is_paid, share_of
 from zimo.engine.rules.steps import NOT_ASKED, clear_legal
 from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
-from zimo.engine.table.actions import PASS
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import BANK, NO_SEAT, WIN_LAST_OF_KIND, NoWin, Phase, Reason
 from zimo.notation.tiles import BASE_KINDS
@@ -40,6 +41,8 @@ def follow_up(
     while t.ledger_rows > redraw.open_rows:  # hus of a try before
         drop_last_row(t)
     for other in range(int64(t.players)):
+        if t.hu[other] != 0 and rules.hu_hand_shown != 0:
+            continue  # the view shows what it has won
         if t.hu[other] != 0:
             if redraw.hidden[other]:
                 note_last_of_kind(t, other)
@@ -53,6 +56,8 @@ def follow_up(
         return sound
     if t.phase == Phase.VOID:
         offer_void(t, rules)
+    elif t.phase == Phase.EXCHANGE:
+        offer_exchange(t, rules)
     else:
         offer_turn(desk, rules, lookups)
     return sound
@@ -79,13 +84,13 @@ def book_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) ->
     t.hu_false[seat] = 0 if won else 1
     t.win_fan[seat] = score.total_fan if won else 0
     t.win_points[seat] = score.points if won else 0
-    if not won or (score.pay_discarder == 0 and score.pay_other == 0 and score.pay_dealer == 0):
+    if not won or not is_paid(score):
         return won
     row = open_row(t, Reason.HU, seat, tile)
     for other in range(int64(t.players)):
         gone = t.hu[other] != 0 and t.hu[other] <= t.hu[seat] and other != source
         if other != seat and not gone:
-            transfer(t, row, other, seat, share_of(t, score, source, other))
+            transfer(t, row, other, seat, share_of(t, score, seat, other))
     return won
 
 
@@ -105,7 +110,7 @@ def note_passed(desk: np.record, rules: np.record, lookups: np.record, seat: int
     t = desk.table
     hand = desk.hand
     score = desk.score
-    if t.phase == Phase.VOID or (t.phase == Phase.TURN and t.turn == seat):
+    if t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or (t.phase == Phase.TURN and t.turn == seat):
         return
     place = int64(t.river_length) - 1
     if t.phase == Phase.CLAIM and t.claim_robs == 0:
@@ -117,7 +122,7 @@ def note_passed(desk: np.record, rules: np.record, lookups: np.record, seat: int
             hand.standing[tile] += 1
             hand.win_tile = tile
             if score_hand(rules, lookups, hand, score) == NoWin.WIN:
-                t.passed[seat] = max(int64(t.passed[seat]), int64(score.total_fan))
+                note_passed_hu(t, seat, tile, int64(score.total_fan))
         place -= 1
 
 
@@ -157,7 +162,7 @@ def offer_again(
         t.claims[first] = 1
     t.actor = first
     clear_legal(t)
-    t.legal[0] = (int64(t.claims[first]) | 1) << PASS
+    t.legal[0] = answers_to_claim(t, rules, first)
     return found
 
 
