@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.bots.aiming import aimed_answer, aimed_turn
+from zimo.bots.giving import choose_given
 from zimo.bots.random import choose_random
 from zimo.engine.aims.nearest import aims
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
@@ -50,6 +51,8 @@ def choose_greedy(
     """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch."""
     if view.true_hu == 1:
         return int64(HU)
+    if view.phase == Phase.EXCHANGE:
+        return choose_given(view, rules, lookups)
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:

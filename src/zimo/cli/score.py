@@ -61,6 +61,12 @@ def score(
     shoot_after_kong: Annotated[
         bool, _flag("--shoot-after-kong", "Won on the discard right after a kong.")
     ] = False,
+    heavenly: Annotated[bool, _flag("--heavenly", "The dealer won with the tiles of the deal.")] = False,
+    earthly: Annotated[bool, _flag("--earthly", "Another player won in the first turn of the deal.")] = False,
+    replacement_of: Annotated[
+        str | None,
+        _flag("--replacement-of", "The kong before that tile: melded, promoted, postponed or concealed."),
+    ] = None,
     prevalent_wind: PrevalentWind = None,
     seat_wind: SeatWind = None,
     dealer: Dealer = False,
@@ -99,6 +105,9 @@ def score(
         "bonus_replacement": bonus_replacement,
         "robbing_kong": robbing_kong,
         "shoot_after_kong": shoot_after_kong,
+        "heavenly": heavenly,
+        "earthly": earthly,
+        "replacement_of": replacement_of,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
         "flowers": parse_flowers(flowers) if flowers is not None else None,

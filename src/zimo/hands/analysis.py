@@ -36,7 +36,7 @@ from zimo.hands.results import (
     Waits,
     WaitValue,
 )
-from zimo.hands.score import deficiencies, payments_of, reachable, total_fan
+from zimo.hands.score import PAID, deficiencies, payments_of, reachable, total_fan
 from zimo.hands.scored import score_with
 from zimo.hands.targets import Aim, aims_of, left_of
 from zimo.notation.tiles import BASE_KINDS, NO_TILE, TILE_NAMES
@@ -127,7 +127,7 @@ def _values(
     complete["self_draw"] = self_draw
     scores = score_with(hands[0].rules, complete)
     counted = (scores[name].tolist() for name in ("no_win", "total_fan", "points"))
-    paid = (scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer"))
+    paid = (scores[name].tolist() for name in PAID)
     return [
         WaitValue(
             declarable=no_win == 0,

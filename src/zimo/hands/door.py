@@ -15,7 +15,7 @@ import msgspec
 from zimo.hands.analysis import analyse as analyse_request
 from zimo.hands.analysis import waits as waits_of_request
 from zimo.hands.request import Meld, Request, RequestError
-from zimo.hands.request.form import Wind
+from zimo.hands.request.form import KongKind, Wind
 from zimo.hands.request.from_text import complete_hand, request_of_text
 from zimo.hands.results import HandAnalysis, NoAnswer, Score, Suit, Waits
 from zimo.hands.score import score_hand
@@ -40,6 +40,9 @@ class Circumstances(TypedDict, total=False):
     bonus_replacement: bool
     robbing_kong: bool
     shoot_after_kong: bool
+    heavenly: bool
+    earthly: bool
+    replacement_of: KongKind | None
     prevalent_wind: Wind
     seat_wind: Wind
     dealer: bool

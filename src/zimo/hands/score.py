@@ -53,6 +53,10 @@ _REASON_RULES = {
 }
 
 
+PAID = ("pay_discarder", "pay_other", "pay_dealer", "pay_giver")
+"""Of a SCORE, in the order in which ``payments_of`` takes them."""
+
+
 def score_hand(request: Request | Mapping[str, Any], defaults: Defaults = NO_DEFAULTS) -> Score | NoAnswer:
     """Score one hand: a win with its fans and payments, or the reason why it is none."""
     return score_hands([request], defaults)[0]
@@ -72,13 +76,11 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
     fans = fans_of(rules.ruleset, scores)
     counted = (
         *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points")),
-        *(scores[name].tolist() for name in ("pay_discarder", "pay_other", "pay_dealer")),
+        list(zip(*(scores[name].tolist() for name in PAID), strict=True)),
     )
     missing = _missing_tiles(hands, counted[0])
     results: list[Score] = []
-    for hand, lines, why, sets, codes, total, points, discarder, other, dealer in zip(
-        hands, fans, *counted, strict=True
-    ):
+    for hand, lines, why, sets, codes, total, points, paid in zip(hands, fans, *counted, strict=True):
         if why:
             results.append(_no_win(hand, Why(why), total, lines, missing.get(id(hand))))
             continue
@@ -90,7 +92,7 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
                 total_fan=total_fan(rules.ruleset, total),
                 fans=lines,
                 reading=_reading(codes[:sets], len(hand.meld_types)),
-                payments=(payments := payments_of(hand, hand.self_draw, discarder, other, dealer)),
+                payments=(payments := payments_of(hand, hand.self_draw, *paid)),
                 hand_size_at_win=_hand_size(hand),
                 sums=payment_sums(hand, points, total, payments) if hand.payments else None,
             )
@@ -162,8 +164,12 @@ def _set_text(code: int) -> str:
     return format_tiles([kind + step for step in steps])
 
 
-def payments_of(hand: Hand, self_drawn: bool, discarder: int, other: int, dealer: int) -> dict[Payer, int]:
+def payments_of(
+    hand: Hand, self_drawn: bool, discarder: int, other: int, dealer: int, giver: int
+) -> dict[Payer, int]:
     """Who pays how much, those together that pay the same."""
+    if giver:
+        return {"kong_discarder": giver}
     if not self_drawn:
         if hand.dealer or hand.discarder_dealer or dealer == other:
             return {"discarder": discarder, "others": other}
@@ -182,7 +188,7 @@ def payment_sums(hand: Hand, points: int, total: int, payments: Mapping[Payer, i
             ruleset,
             Hu(
                 hand=worth,
-                self_drawn=hand.self_draw,
+                self_drawn=hand.self_draw and payer != "kong_discarder",
                 winner_deals=hand.dealer,
                 payer_deals=payer == "dealer" or (payer == "discarder" and hand.discarder_dealer),
                 gave=payer == "discarder",

@@ -8,6 +8,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CHOW_MIDDLE,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -32,6 +33,7 @@ _CLAIMS = {
 _WITH_TILE = (
     (0, KINDS, "action.discard"),
     (CONCEALED_KONG, BASE_KINDS, "action.concealed_kong"),
+    (GIVE, SUIT_KINDS, "action.give"),
     (ADDED_KONG, BASE_KINDS, "action.added_kong"),
     (VOID_TILE, SUIT_KINDS, "action.void_tile"),
 )

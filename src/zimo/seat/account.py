@@ -50,6 +50,7 @@ REASON_RULES = {
     Reason.VOID_DISCARD: "MIL C1.1",
     Reason.FALSE_HU: "SBR-154",
     Reason.LOSERS: "HK-073",
+    Reason.KONG_TRANSFER: "XZ-062",
 }
 """The statements that each reason for a payment comes from."""
 

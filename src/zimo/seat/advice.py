@@ -27,8 +27,9 @@ from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
 from zimo.hands.score import score_checked
 from zimo.hands.scored import score_with
-from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
 from zimo.rulesets import Ruleset
+from zimo.seat.giving import tiles_to_give
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand, won_on
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
@@ -86,6 +87,8 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return _said("help.bonus_tiles_first")
     hand = own_hand(sight, ruleset)
+    if sight.phase == Phase.EXCHANGE:
+        return _said("help.give", tiles=format_tiles(tiles_to_give(sight, ruleset)), chosen=len(sight.given))
     if sight.phase == Phase.VOID:
         return Advice([_without(sight, hand, suit) for suit in range(3)])
     (weighed,) = weigh_checked([hand])

@@ -13,6 +13,7 @@ from zimo.seat.sight import MeldSeen, SeatSeen, Sight
 class Kind(Enum):
     DEAL = "deal"
     DISCARD = "discard"
+    EXCHANGE = "exchange"  # tiles have changed hands: those that this seat got; none for a spectator
     VOID = "void"  # a void suit is opened
     HU = "hu"
     MELD = "meld"
@@ -53,6 +54,8 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
     if latest and _river_length(after) > _river_length(before):
         who, discarded = latest
         events.append(Event(Kind.DISCARD, who, (discarded.tile,)))
+    if before.phase == Phase.EXCHANGE and after.phase != Phase.EXCHANGE:
+        events.append(Event(Kind.EXCHANGE, after.given_to, after.received, after.received_from))
     pairs = list(zip(before.seats, after.seats, strict=True))
     for old, new in pairs:
         if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:

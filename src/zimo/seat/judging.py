@@ -11,18 +11,20 @@ from typing import Literal, NamedTuple
 
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.table.actions import (
+    GIVE,
     HU,
     PASS,
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import Phase
+from zimo.engine.table.state import GIVEN_TILES, Phase
 from zimo.hands.analysis import weigh_checked
 from zimo.hands.request import Hand
 from zimo.hands.results import Target
 from zimo.notation.tiles import BASE_KINDS, parse_tile
 from zimo.rulesets import Ruleset
 from zimo.seat.advice import READY, Advice, VoidOption, advice, best_of, name_of, void_options
+from zimo.seat.giving import lost_by, tiles_to_give
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
@@ -54,6 +56,8 @@ def judge(sight: Sight, ruleset: Ruleset) -> Judgement | None:
     """Judge the decision that the seat is asked for; None where there is no choice or Help has no advice."""
     if not sight.asked or len(sight.legal) < 2:
         return None
+    if sight.phase == Phase.EXCHANGE:
+        return _giving(sight, ruleset)
     if sight.phase == Phase.VOID:
         return _void(sight, void_options(sight, ruleset))
     best = first_of(advice(sight, ruleset))
@@ -70,6 +74,22 @@ def first_of(found: Advice) -> int | None:
     if found.calls:
         return found.calls[0].action
     return parse_tile(found.discards[0].choice.tile) if found.discards else None
+
+
+# The exchange -------------------------------------------------------------------------------------
+
+
+def _giving(sight: Sight, ruleset: Ruleset) -> Judgement | None:
+    """Of the third tile, with the two chosen before: what the hand is without them."""
+    if len(sight.given) + 1 < GIVEN_TILES:
+        return None
+    (best,) = tiles_to_give(sight, ruleset)
+    verdicts = {}
+    for action in sight.legal:
+        lost = lost_by(sight, ruleset, (*sight.given, action - GIVE))
+        grade: Grade = "mistake" if lost > 1 else "better" if lost else "good"
+        verdicts[action] = Verdict(grade, Phrase("judged.given_away" if lost else "judged.as_good"))
+    return Judgement(GIVE + best, verdicts | {GIVE + best: Verdict("good", Phrase("judged.as_help"))})
 
 
 # The void suit ------------------------------------------------------------------------------------

@@ -38,6 +38,8 @@ def payments_of(game: Game, hus: Sequence[HuAccount]) -> list[Payment]:
 
 def _sum(game: Game, hus: Sequence[HuAccount], row: LedgerEntry, seat: int) -> Sum | None:
     points = row.delta[seat]
+    if points > 0 and row.reason == Reason.KONG_TRANSFER:  # not all need get the same
+        return Sum.of(points, Phrase("paying.from", {"seat": row.seat}))
     if points > 0:
         return _got(row)
     return _paid(game, hus, row, seat) if points else None
@@ -65,6 +67,8 @@ def _paid(game: Game, hus: Sequence[HuAccount], row: LedgerEntry, seat: int) -> 
     if row.reason == Reason.HU:
         (hu,) = [hu for hu in hus if hu.seat == row.seat]
         return hu_share(game, hu, seat)
+    if row.reason == Reason.KONG_TRANSFER:
+        return Sum.of(-row.delta[seat], Phrase("paying.kong_transfer"))
     if row.reason == Reason.READY:
         fans, points = (int(game.table[name][0, row.seat]) for name in ("win_fan", "win_points"))
         return game.ruleset.family.worth(game.ruleset, points, fans)
@@ -80,13 +84,14 @@ def hu_share(game: Game, hu: HuAccount, payer: int) -> Sum:
     """What a seat pays for a hu."""
     ruleset, won = game.ruleset, hu.won
     assert won is not None, "a false hu is paid by nobody"
+    given = "kong_discarder" in won.payments
     dealer = int(game.table["dealer"][0])
     facts = Hu(
         hand=ruleset.family.worth(ruleset, won.points, won.total_fan),
-        self_drawn=hu.self_drawn,
+        self_drawn=hu.self_drawn and not given,
         winner_deals=hu.seat == dealer,
         payer_deals=payer == dealer,
-        gave=payer == hu.source,
+        gave=payer == hu.source or given,
         seats=game.players,
     )
     return ruleset.family.share(ruleset, facts)

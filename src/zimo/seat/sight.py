@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from zimo.engine.sight.view import HIDDEN_TILE, VIEW
-from zimo.engine.table.state import NO_PLACE, Draw, End, MeldType, Phase
+from zimo.engine.table.state import NO_PLACE, NOT_GIVEN, Draw, End, MeldType, Phase
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import Game, LedgerEntry, read_ledger
 
@@ -86,6 +86,9 @@ class Sight:
     claim_flags: int  # circumstances of a hu on it
     discard_flags: int  # the same for the latest discard
     true_hu: bool  # the hu that may be declared is a true one
+    given: tuple[int, ...]  # tiles that the seat has given away in an exchange, or chosen to
+    received: tuple[int, ...]  # what it got for them
+    given_to: int | None  # the seat that has them; None before the exchange
     void_tile: int | None  # the own tile set aside for the void suit
     passed: int  # fans of the best hu let pass, which bars others for now; -1 none
     passed_tiles: int  # the kinds of such hu, as bits
@@ -98,6 +101,11 @@ class Sight:
     @property
     def players(self) -> int:
         return len(self.seats)
+
+    @property
+    def received_from(self) -> int | None:
+        """Who gave this seat tiles in an exchange."""
+        return None if self.given_to is None else (2 * self.me - self.given_to) % self.players
 
     @property
     def own(self) -> SeatSeen:
@@ -143,6 +151,9 @@ def see(view: np.recarray) -> Sight:
         claim_flags=seen.claim_flags,
         discard_flags=seen.discard_flags,
         true_hu=bool(seen.true_hu),
+        given=_exchanged(seen.given),
+        received=_exchanged(seen.received),
+        given_to=(seen.seat + seen.given_steps) % seen.players if seen.exchanged else None,
         void_tile=_tile(seen.void_tile),
         passed=seen.passed,
         passed_tiles=seen.passed_tiles,
@@ -167,6 +178,10 @@ def _plain(view: np.recarray) -> SimpleNamespace:
 
 def _tile(kind: int) -> int | None:
     return None if kind == NO_TILE else kind
+
+
+def _exchanged(kinds: list[int]) -> tuple[int, ...]:
+    return tuple(kind for kind in kinds if kind != NOT_GIVEN)
 
 
 def _legal(words: list[int]) -> tuple[int, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zimo.engine.table.state import Phase
-from zimo.notation.tiles import SUIT_LETTERS
+from zimo.notation.tiles import SUIT_LETTERS, TILE_NAMES
 from zimo.rulesets import Ruleset
 from zimo.seat import advice
+from zimo.seat.giving import tiles_to_give
 from zimo.seat.sight import Sight
 from zimo.server.protocol import (
     Advised,
@@ -43,10 +44,12 @@ def standing_at(turn: int, sight: Sight, ruleset: Ruleset) -> OwnHand:
     """How the own hand stands at the moment of that number."""
     waits = advice.waits_standing(sight, ruleset)
     choosing = sight.phase == Phase.VOID and sight.asked
+    giving = sight.phase == Phase.EXCHANGE and sight.asked
     return OwnHand(
         turn=turn,
         waits=_waits(waits),
         refused=advice.why_complete_is_no_hu(sight, ruleset, waits),
+        give=[TILE_NAMES[kind] for kind in (tiles_to_give(sight, ruleset) if giving else ())],
         void=[
             VoidOption(suit=SUIT_LETTERS[option.suit], held=option.held, deficiency=option.deficiency)  # type: ignore[arg-type]
             for option in (advice.void_options(sight, ruleset) if choosing else [])

@@ -40,6 +40,8 @@ Circumstance = Literal[
     "bonus_replacement",
     "robbing_kong",
     "shoot_after_kong",
+    "heavenly",
+    "earthly",
 ]
 
 

@@ -23,10 +23,20 @@ Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
 MeldKind = Literal["chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong"]
 ChoiceKind = Literal[
-    "discard", "void", "pass", "hu", "pung", "kong", "chow", "concealed_kong", "added_kong", "set_aside"
+    "discard",
+    "give",
+    "void",
+    "pass",
+    "hu",
+    "pung",
+    "kong",
+    "chow",
+    "concealed_kong",
+    "added_kong",
+    "set_aside",
 ]
 EventKind = Literal[
-    "deal", "discard", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo", "clock"
+    "deal", "discard", "exchange", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo", "clock"
 ]
 Stage = Literal["open", "playing", "between", "over", "closed"]
 HelpKind = Literal["waits", "discards", "why"]
@@ -150,7 +160,7 @@ class Sight(Plain):
 
     me: int | None  # the own seat; None for a spectator
     prevalent: Wind
-    phase: Literal["void", "turn", "claim", "over"]
+    phase: Literal["exchange", "void", "turn", "claim", "over"]
     turn: int  # the seat whose turn it is; in a claim the seat that gave the tile
     asked: bool  # must I decide?
     drawn: Tile | None  # the own last tile, in the own turn
@@ -158,6 +168,9 @@ class Sight(Plain):
     wall_left: int
     offer: Tile | None  # may be claimed
     offer_robs: bool  # it was added to a pung
+    given: list[Tile]  # own tiles given away in an exchange, or chosen to be
+    received: list[Tile]  # what came for them
+    given_to: int | None  # the seat that has them; None before the exchange, and for a spectator
     void_tile: Tile | None  # own tile set aside face down
     has_passed: bool  # a hu was let pass, which bars others for now
     unseen: dict[Tile, int]  # copies of each tile that I have not seen
@@ -372,6 +385,7 @@ class OwnHand(Plain, tag="hand"):
     turn: int  # the moment
     waits: list[Wait]  # what it waits for; none where it is not ready
     refused: list[Phrase]  # why a tile that completes it makes no hu: the tile, then the reason; or none
+    give: list[Tile]  # while tiles are given away: those that are missed least, but for those chosen
     void: list[VoidOption]  # while a void suit is chosen, the best first
 
 

@@ -10,6 +10,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -74,6 +75,9 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
         wall_left=sight.wall_left,
         offer=_tile_or_none(sight.offer),
         offer_robs=sight.offer_robs,
+        given=tiles(sight.given),
+        received=tiles(sight.received),
+        given_to=sight.given_to,
         void_tile=_tile_or_none(sight.void_tile),
         has_passed=sight.passed >= 0,
         unseen={TILE_NAMES[kind]: copies for kind, copies in enumerate(sight.unseen) if copies},
@@ -234,6 +238,8 @@ def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tup
         return "chow", (lowest, lowest + 1, lowest + 2), None
     if CONCEALED_KONG <= action < CONCEALED_KONG + BASE_KINDS:
         return "concealed_kong", (action - CONCEALED_KONG,) * 4, None
+    if GIVE <= action < GIVE + SUIT_KINDS:
+        return "give", (action - GIVE,), None
     if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
         return "added_kong", (action - ADDED_KONG,) * 4, None
     if VOID_TILE <= action < VOID_TILE + SUIT_KINDS:

@@ -141,6 +141,8 @@ def _look_from_outside(game: Game) -> Sight:
         legal=(),
         drawn=None,
         draw_flags=0,
+        given=(),
+        received=(),
         void_tile=None,
         passed=-1,
         passed_tiles=0,

@@ -9,6 +9,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    GIVE,
     HU,
     KONG,
     PASS,
@@ -62,6 +63,9 @@ def hand_tiles(sight: Sight) -> list[HandTile]:
 def _tile_action(sight: Sight, kind: int) -> int | None:
     if not sight.asked:
         return None
+    if sight.phase == Phase.EXCHANGE:
+        action = GIVE + kind if kind < SUIT_KINDS else kind
+        return action if action in sight.legal else None
     action = VOID_TILE + kind if sight.phase == Phase.VOID and kind < SUIT_KINDS else kind
     return action if action in sight.legal else None
 

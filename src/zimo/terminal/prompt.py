@@ -44,6 +44,8 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
     words = look.words
     if not sight.asked:
         return _waiting(sight, words)
+    if sight.phase == Phase.EXCHANGE:
+        return words.say("ask.give", number=len(sight.given) + 1, chosen=words.tiles(sight.given) or None)
     if sight.phase == Phase.VOID:
         return _void_question(ruleset, lifted, words)
     if sight.phase == Phase.CLAIM:

@@ -18,6 +18,9 @@ export interface HandRequest {
   bonus_replacement?: boolean;
   robbing_kong?: boolean;
   shoot_after_kong?: boolean;
+  heavenly?: boolean;
+  earthly?: boolean;
+  replacement_of?: "concealed" | "melded" | "promoted" | "postponed" | null;
   prevalent_wind?: "E" | "S" | "W" | "N";
   seat_wind?: "E" | "S" | "W" | "N";
   dealer?: boolean;
@@ -129,13 +132,13 @@ export interface Win {
   total_fan: number | null;
   fans: FanLine[];
   reading: string[];
-  payments: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
+  payments: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
   hand_size_at_win: number;
   limit?: string | null;
   arithmetic?: Arithmetic;
   bonus?: BonusLine;
   excluded?: ExcludedFan[];
-  sums?: Partial<Record<"discarder" | "dealer" | "others" | "each", Phrase>>;
+  sums?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", Phrase>>;
 }
 
 export interface Lack {
@@ -169,7 +172,7 @@ export interface WaitValue {
   declarable: boolean;
   total_fan: number | null;
   points: number;
-  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
 }
 
 export interface WaitLine {
@@ -179,7 +182,7 @@ export interface WaitLine {
   total_fan: number | null;
   points: number;
   self_draw: WaitValue;
-  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each", number>>;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
 }
 
 export interface ReadyValue {

@@ -73,7 +73,7 @@ export interface Seat {
 }
 
 export interface Payment {
-  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
   rule: string;
   rule_text: string;
   seat: number;
@@ -83,7 +83,7 @@ export interface Payment {
 }
 
 export interface ToldPayment {
-  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
   rule: string;
   rule_text: string;
   seat: number;
@@ -96,7 +96,7 @@ export interface ToldPayment {
 export interface Sight {
   me: number | null;
   prevalent: "E" | "S" | "W" | "N";
-  phase: "void" | "turn" | "claim" | "over";
+  phase: "exchange" | "void" | "turn" | "claim" | "over";
   turn: number;
   asked: boolean;
   drawn: string | null;
@@ -104,6 +104,9 @@ export interface Sight {
   wall_left: number;
   offer: string | null;
   offer_robs: boolean;
+  given: string[];
+  received: string[];
+  given_to: number | null;
   void_tile: string | null;
   has_passed: boolean;
   unseen: Record<string, number>;
@@ -113,7 +116,7 @@ export interface Sight {
 }
 
 export interface Event {
-  kind: "deal" | "discard" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
+  kind: "deal" | "discard" | "exchange" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
   seat: number | null;
   tiles: string[];
   source: number | null;
@@ -125,7 +128,7 @@ export interface Event {
 
 export interface Choice {
   action: number;
-  kind: "discard" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
+  kind: "discard" | "give" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
   tiles: string[];
   suit: "m" | "p" | "s" | null;
   false: boolean;
@@ -290,6 +293,7 @@ export interface OwnHand {
   turn: number;
   waits: Wait[];
   refused: Phrase[];
+  give: string[];
   void: VoidOption[];
 }
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.circumstances import circumstances_of_claim, circumstances_of_draw
+from zimo.engine.rules.exchange import steps_given
 from zimo.engine.rules.settlement import all_hands_are_checked
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
@@ -89,6 +90,7 @@ VIEW = record_type(
         ("given", np.uint8, (GIVEN_TILES,)),  # own: kinds given away, or chosen to be; NOT_GIVEN
         ("received", np.uint8, (GIVEN_TILES,)),  # own: got for them
         ("exchanged", np.uint8),  # 1: the tiles have changed hands
+        ("given_steps", np.uint8),  # how many places on in turn order they went; 0 before
         ("void", np.int8, (SEATS,)),  # -1 none, or not yet known to this seat
         ("void_tile", np.int8),  # own set-aside tile, else -1
         ("discards", np.uint8, (SEATS,)),
@@ -124,6 +126,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     for die in range(4):
         view.dice[die] = t.dice[die] if die < thrown else 0
     view.exchanged = t.exchanged
+    view.given_steps = steps_given(t, rules) if t.exchanged else 0
     for place in range(GIVEN_TILES):
         view.given[place] = t.given[seat, place]
         view.received[place] = t.received[seat, place]

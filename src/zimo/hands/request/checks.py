@@ -17,6 +17,9 @@ from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
+    WIN_EARTHLY,
+    WIN_GIVEN_KONG,
+    WIN_HEAVENLY,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
@@ -50,6 +53,8 @@ CIRCUMSTANCES = {
     "bonus_replacement": WIN_BONUS_REPLACEMENT,
     "robbing_kong": WIN_ROBBING_KONG,
     "shoot_after_kong": WIN_SHOOT_AFTER_KONG,
+    "heavenly": WIN_HEAVENLY,
+    "earthly": WIN_EARTHLY,
 }
 
 KONG_TYPES = {
@@ -207,7 +212,7 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
         raise RequestError("tiles", "fault.standing_twice")
     if request.win_tile is not None and HAND_TILES not in sizes:
         raise RequestError("win_tile", "fault.waits_without_win_tile")
-    for name in CIRCUMSTANCES:
+    for name in (*CIRCUMSTANCES, "replacement_of"):
         if getattr(request, name):
             raise RequestError(name, "fault.not_won_yet")
     hand = _read_hand(request, defaults, field, tiles, request.win_tile)
@@ -408,6 +413,8 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
                 raise RequestError(name, "fault.replacement_is_drawn")
     if hand.dealer and hand.discarder_dealer:
         raise RequestError("discarder_dealer", "fault.two_dealers")
+    _check_first_turn(request, hand)
+    _check_replaced_kong(request, hand)
     if _is_last_of_kind(hand):
         hand.circumstances |= WIN_LAST_OF_KIND
     if not hand.circumstances:
@@ -428,6 +435,33 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
     if request.last_of_kind and hand.win_tile >= 0 and hand.standing[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
         raise RequestError("last_of_kind", "fault.copy_in_hand", tile=name)
+
+
+def _check_first_turn(request: Request, hand: Hand) -> None:
+    """A hand won in the first turn has no meld, and is the dealer's or another's."""
+    if request.heavenly and not hand.self_draw:
+        raise RequestError("heavenly", "fault.heavenly_is_drawn")
+    if request.heavenly and request.earthly:
+        raise RequestError("earthly", "fault.heavenly_or_earthly")
+    if request.earthly and hand.dealer:
+        raise RequestError("earthly", "fault.earthly_dealer")
+    for name in ("heavenly", "earthly"):
+        if getattr(request, name) and hand.meld_types:
+            raise RequestError(name, "fault.first_turn_melds")
+        if getattr(request, name) and request.last_wall_tile:
+            raise RequestError(name, "fault.first_turn_last_tile")
+
+
+def _check_replaced_kong(request: Request, hand: Hand) -> None:
+    """Which kong the winning tile replaced; its kind may decide who pays."""
+    if request.replacement_of is None:
+        return
+    if not request.kong_replacement:
+        raise RequestError("replacement_of", "fault.replacement_of_kong")
+    if KONG_TYPES[request.replacement_of] not in hand.meld_types:
+        raise RequestError("replacement_of", "fault.no_such_kong", kind=request.replacement_of)
+    if request.replacement_of == "melded":
+        hand.circumstances |= WIN_GIVEN_KONG
 
 
 def _is_last_of_kind(hand: Hand) -> bool:

@@ -27,7 +27,13 @@ def fields_of(rules: Rules) -> Fields:
     ruleset = rules.ruleset
     family = ruleset.family
     flowers = bool(rules.kinds >> FIRST_BONUS & 1)
-    happens = {"robbing_kong": ruleset.rob_kong, "bonus_replacement": flowers}
+    first_turn = ruleset.heavenly_fan > 0
+    happens = {
+        "robbing_kong": ruleset.rob_kong,
+        "bonus_replacement": flowers,
+        "heavenly": first_turn,
+        "earthly": first_turn,
+    }
     counted = [name for name in family.circumstances if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),

@@ -52,6 +52,9 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     bonus_replacement: bool = False
     robbing_kong: bool = False
     shoot_after_kong: bool = False
+    heavenly: bool = False  # the dealer, with the tiles of the deal
+    earthly: bool = False  # another player, in the first turn of the deal
+    replacement_of: KongKind | None = None  # the kong before the replacement on which the hand is won
     prevalent_wind: Wind = "E"
     seat_wind: Wind = "E"
     dealer: bool = False
@@ -126,6 +129,7 @@ _WANTED = {
     "visible": "wanted.text",
     "type": "wanted.type",
     "kind": "wanted.kind",
+    "replacement_of": "wanted.kind",
 }
 """What a field may be; any other is a switch."""
 

@@ -95,7 +95,14 @@ export interface FansTexts {
   "define.sbr_win_after_kong": null;
   "define.sbr_shoot_after_kong": null;
   "define.sbr_robbing_the_kong": null;
-  "define.sbr_under_the_sea": null;
+  "define.sbr_under_the_sea": { under_the_sea: Shown };
+  "define.sbr_all_258": null;
+  "define.sbr_outside_hand": null;
+  "define.sbr_self_drawn": null;
+  "define.sbr_heavenly_hand": null;
+  "define.sbr_earthly_hand": null;
+  "define.sbr_concealed_hand": null;
+  "define.sbr_all_simples": null;
   "define.sichuan_base_self_drawn": null;
   "define.sichuan_base_discard": null;
   "define.sichuan_all_pungs": null;

@@ -19,6 +19,7 @@ export interface FaultsTexts {
   "action.discard": { tile: Shown };
   "action.concealed_kong": { tile: Shown };
   "action.added_kong": { tile: Shown };
+  "action.give": { tile: Shown };
   "action.void_tile": { tile: Shown };
   "action.void_card": { suit: Shown };
   "action.set_aside": { tile: Shown };
@@ -79,6 +80,13 @@ export interface FaultsTexts {
   "fault.replacement_is_drawn": null;
   "fault.two_dealers": null;
   "fault.no_kong_to_replace": null;
+  "fault.heavenly_is_drawn": null;
+  "fault.heavenly_or_earthly": null;
+  "fault.earthly_dealer": null;
+  "fault.first_turn_melds": null;
+  "fault.first_turn_last_tile": null;
+  "fault.replacement_of_kong": null;
+  "fault.no_such_kong": { kind: Shown };
   "fault.from_kong_box": null;
   "fault.copy_in_hand": { tile: Shown };
   "fault.no_robbing": null;
@@ -94,6 +102,9 @@ export interface FaultsTexts {
   "fault.from_to": { least: Shown; most: Shown; optional: boolean };
   "fault.dragons_twice": { tiles: Shown };
   "fault.one_wall": null;
+  "fault.exchange_of_suits": null;
+  "fault.nobody_across": null;
+  "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };
   "fault.other": { detail: Shown };
   "fault.in_line": { line: Shown; fault: Shown };

@@ -106,6 +106,7 @@ export interface GameTexts {
   "reason.melded_kong": null;
   "reason.promoted_kong": null;
   "reason.kong_shot": null;
+  "reason.kong_transfer": null;
   "reason.kong_not_ready": null;
   "reason.kong_false_hu": null;
   "reason.kong_before_robbed": null;
@@ -130,6 +131,7 @@ export interface GameTexts {
   "paying.from": { seat: Shown };
   "paying.to_each": null;
   "paying.back": null;
+  "paying.kong_transfer": null;
   "paying.void_tiles": { count: number };
   "paying.void_meld": null;
   "paying.difference": { more: Shown; less: Shown };
@@ -137,6 +139,7 @@ export interface GameTexts {
   "payer.dealer": null;
   "payer.others": null;
   "payer.each": null;
+  "payer.kong_discarder": null;
   "payer.pays": { who: Shown; sum: Shown };
   "payer.nobody": null;
   "preset.official": null;
@@ -145,6 +148,7 @@ export interface GameTexts {
   "preset.sichuan": null;
   "preset.sbr": null;
   "preset.sbr-mil": null;
+  "preset.xuezhan": null;
   "preset.changchun": null;
   "preset.classical": null;
   "about.official": null;
@@ -153,6 +157,7 @@ export interface GameTexts {
   "about.sichuan": null;
   "about.sbr": null;
   "about.sbr-mil": null;
+  "about.xuezhan": null;
   "about.changchun": null;
   "about.classical": null;
 }

@@ -6,6 +6,7 @@ export interface HelpTexts {
   "help.nothing_left_to_do": null;
   "help.bonus_tiles_first": null;
   "help.without_suit": { suit: Shown; held: Shown; deficiency?: number | null };
+  "help.give": { chosen: number; tiles: Shown };
   "help.out_of_reach": null;
   "help.complete": null;
   "help.distance": { deficiency?: number | null };
@@ -42,6 +43,7 @@ export interface HelpTexts {
   "distance.win": { deficiency?: number | null };
   "judged.as_help": null;
   "judged.as_good": null;
+  "judged.given_away": null;
   "judged.farther": { then: Shown; instead: Shown };
   "judged.fewer": { count: number; best: number };
   "judged.less_worth": { percent: Shown; target?: Shown | null };

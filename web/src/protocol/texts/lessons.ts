@@ -34,9 +34,10 @@ export interface LessonsTexts {
   "lesson.deal_break": { break_rule: Shown };
   "lesson.deal_wall": { wall: Shown };
   "lesson.deal_tiles": null;
+  "lesson.exchange_three": { exchange: Shown; exchange_direction: Shown; players: Shown };
   "lesson.void_choice": { void: Shown };
   "lesson.void_discard": { void_discard: Shown; pig_penalty: Shown };
-  "lesson.void_fine": { void_penalty: Shown; void_penalty_to: Shown };
+  "lesson.void_fine": { void_penalty_is: Shown; void_penalty: Shown; void_penalty_to: Shown; pig_pays: Shown; pig_exempt_all_void: boolean };
   "lesson.bonus_replaced": { bonus: Shown };
   "lesson.bonus_without_tile": { bonus_unreplaced_draws: boolean };
   "lesson.turn_draw": null;
@@ -56,9 +57,10 @@ export interface LessonsTexts {
   "lesson.kong_robbed": { rob_kong: boolean };
   "lesson.kong_pays_concealed": null;
   "lesson.kong_pays_melded": null;
-  "lesson.kong_pays_added": null;
+  "lesson.kong_pays_added": { delayed_kong_pays: boolean };
   "lesson.kong_pays_late": null;
-  "lesson.kong_back_shot": { shoot_refund: Shown };
+  "lesson.kong_back_shot": { kong_transfer: Shown; shoot_refund: Shown };
+  "lesson.kong_transfer_several": { kong_transfer_multi?: Shown | null };
   "lesson.kong_back_robbed": null;
   "lesson.win_tile": null;
   "lesson.win_pairs": { seven_pairs: Shown };
@@ -71,6 +73,7 @@ export interface LessonsTexts {
   "lesson.win_special": { all_red: boolean };
   "lesson.win_fifteenth": null;
   "lesson.pass_hu": { skip_hu: Shown };
+  "lesson.pass_must": { must_hu_last: Shown };
   "lesson.false_hu": { false_hu: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null };
   "lesson.false_hu_kongs": null;
   "lesson.count_sbr": { fan_limit?: number | null };
@@ -86,7 +89,8 @@ export interface LessonsTexts {
   "lesson.count_classical_rounding": { rounding: Shown };
   "lesson.count_classical_limit": { cap_applies_to: Shown; cap: Shown };
   "lesson.pay_sbr_discard": null;
-  "lesson.pay_sbr_self": { self_draw: Shown };
+  "lesson.pay_sbr_self": { self_draw: Shown; self_drawn_fan: boolean };
+  "lesson.pay_kong_discarder": null;
   "lesson.pay_sichuan_discard": null;
   "lesson.pay_sichuan_self": null;
   "lesson.pay_changchun_shares": null;
@@ -96,12 +100,12 @@ export interface LessonsTexts {
   "lesson.pay_mcr_self": null;
   "lesson.pay_classical": { players: Shown; payment: Shown };
   "lesson.pay_losers": null;
-  "lesson.end_hu": { flow: Shown };
+  "lesson.end_hu": { flow: Shown; hu_hand_shown: boolean };
   "lesson.end_wall": { wall_end_settlement: boolean };
-  "lesson.end_ready": { wall_end_counts_kong: boolean };
+  "lesson.end_ready": { ready_value: Shown; wall_end_counts_kong: boolean };
   "lesson.end_not_ready": null;
   "lesson.end_own_tiles": { melds_exhaust_waits: boolean };
-  "lesson.end_void": null;
+  "lesson.end_void": { pig_ready_pay: boolean };
   "lesson.match_length": { match_deals?: number | null };
   "lesson.match_first_dealer": { first_dealer: Shown };
   "lesson.match_dealer": { next_dealer: Shown };

@@ -129,6 +129,7 @@ export interface PageTexts {
   "event.deal": { you: boolean; who: Shown };
   "event.discard": { you: boolean; who: Shown; tiles: Shown };
   "event.draw": { you: boolean; who: Shown; tiles?: Shown | null };
+  "event.exchange": { given?: Shown | null; who: Shown; tiles: Shown; giver: Shown };
   "event.void": { who: Shown; suit: Shown };
   "event.bonus": { you: boolean; who: Shown; tiles: Shown };
   "event.meld": { who: Shown; meld: Shown; tiles?: Shown | null; from?: Shown | null };
@@ -293,6 +294,8 @@ export interface PageTexts {
   "circumstance.bonus_replacement": null;
   "circumstance.robbing_kong": null;
   "circumstance.shoot_after_kong": null;
+  "circumstance.heavenly": null;
+  "circumstance.earthly": null;
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;

@@ -141,7 +141,7 @@ def lay_ledger(view: np.record, rules: np.record, t: np.record) -> None:
             meld = paid_kong(t, row, seat)
             t.meld_row[seat, meld] = row
             t.ledger_tile[row] = t.meld_tile[seat, meld]
-        elif Reason.KONG_SHOT <= reason <= Reason.KONG_BEFORE_ROBBED:
+        elif Reason.KONG_SHOT <= reason <= Reason.KONG_BEFORE_ROBBED or reason == Reason.KONG_TRANSFER:
             meld = kong_paid_back(t, row, seat)
             t.meld_row[seat, meld] = NO_ROW
             t.ledger_tile[row] = t.meld_tile[seat, meld]
