@@ -32,7 +32,7 @@ class SbrFan(IntEnum):
     ALL_SIMPLES = 16
 
 
-_IF_WANTED = {
+_IF_WANTED: dict[IntEnum, str] = {
     SbrFan.ALL_258: "yaojiu_jiangdui",
     SbrFan.OUTSIDE_HAND: "yaojiu_jiangdui",
     SbrFan.SELF_DRAWN: "self_drawn_fan",
