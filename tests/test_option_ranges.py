@@ -35,6 +35,7 @@ AT_WORK: dict[str, dict[str, Any]] = {
     "pig_penalty": {"void_discard": "penalise"},
     "false_hu_penalty": {"false_hu": "penalise"},
     "kong_box": {"replacement_from": "kong_box"},
+    "tiles": {"exchange": "off"},
 }
 """What else must be chosen for an option to be asked."""
 

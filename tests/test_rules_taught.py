@@ -167,6 +167,8 @@ def test_of_a_kong_that_cannot_be_robbed_no_robbing_is_told():
 
 UNTOLD = {
     "void_penalty_to opponents": "where the fine is nothing",
+    "void_penalty_to each_clean": "where the fine is nothing",
+    "pig_exempt_all_void False": "where the fine is nothing",
 }
 
 
@@ -230,6 +232,7 @@ def test_every_payment_finds_its_rule_on_the_page():
     every = {"false_hu": "penalise", "robbed_refund": True, "void_discard": "penalise"}
     told = codes_on_the_page(find_ruleset("sbr", every))
     told |= codes_on_the_page(find_ruleset("classical", {"losers_settle": True}))
+    told |= codes_on_the_page(find_ruleset("xuezhan"))
     assert {code for rules in REASON_RULES.values() for code in codes_in(rules)} <= told
     for preset in PRESETS.values():
         own = codes_on_the_page(preset.ruleset)

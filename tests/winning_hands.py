@@ -16,6 +16,9 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     SCORE,
+    WIN_EARTHLY,
+    WIN_GIVEN_KONG,
+    WIN_HEAVENLY,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
@@ -83,6 +86,9 @@ def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> n
         | hand.robbing * WIN_ROBBING_KONG
         | hand.shot * WIN_SHOOT_AFTER_KONG
         | hand.last_of_kind * WIN_LAST_OF_KIND
+        | hand.heavenly * WIN_HEAVENLY
+        | hand.earthly * WIN_EARTHLY
+        | hand.given_kong * WIN_GIVEN_KONG
         for hand in hands
     ]
     records.prevalent = [hand.prevalent_wind - FIRST_WIND for hand in hands]
@@ -227,6 +233,8 @@ def _some_sets(ruleset: Ruleset, rng: random.Random) -> tuple[list[int], list[Me
     lowest = rng.choice((0, 0, 1, 2, 4))
     span = rng.choice((3, 5, 9))
     pool = [k for k in kinds if k < 27 and k // 9 in suits and lowest <= k % 9 < lowest + span]
+    if ruleset.yaojiu_jiangdui and rng.random() < 0.2:
+        pool = [k for k in kinds if k // 9 in suits and k % 9 in (1, 4, 7)]
     if rng.random() < 0.6:
         pool += [k for k in kinds if k >= 27]
     if ruleset.seven_pairs != SevenPairs.NONE and rng.random() < 0.15:
@@ -264,6 +272,9 @@ def _add_circumstances(hand: Hand, rng: random.Random) -> None:
     hand.last_tile = rng.random() < 0.5
     if hand.self_draw:
         hand.after_kong = any(meld.is_kong for meld in hand.melds)
+        hand.given_kong = any(meld.type == MeldType.MELDED_KONG for meld in hand.melds)
+        if not hand.melds:
+            hand.heavenly, hand.earthly = rng.choice([(False, False), (True, False), (False, True)])
     elif rng.random() < 0.5:
         hand.shot = True
     elif not hand.last_tile and hand.tiles.count(hand.win_tile) == 1:

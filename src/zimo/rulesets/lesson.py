@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
+from zimo.rulesets.families.sbr import void_fine
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import (
     MOST_SEATS,
@@ -20,7 +21,6 @@ from zimo.rulesets.options import (
     Ruleset,
     SevenPairs,
     VoidMarker,
-    VoidPenaltyIs,
     WinSuits,
 )
 from zimo.rulesets.registry import option_value
@@ -49,7 +49,7 @@ def _void(rules: Ruleset) -> bool:
 
 
 def _void_is_fined(rules: Ruleset) -> bool:
-    return _void(rules) and (rules.void_penalty > 0 or rules.void_penalty_is == VoidPenaltyIs.LIMIT)
+    return void_fine(rules) > 0
 
 
 def _honours(rules: Ruleset) -> bool:

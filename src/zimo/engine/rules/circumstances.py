@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring.sbr import counts_first_turn, givers_pay
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
     WIN_EARTHLY,
@@ -19,7 +20,7 @@ from zimo.engine.table.state import (
     MeldType,
 )
 from zimo.engine.table.wall import wall_is_out
-from zimo.rulesets.options import KongDrawPayer, ReplacementFrom
+from zimo.rulesets.options import ReplacementFrom
 
 
 @inner
@@ -41,12 +42,6 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
 
 
 @inner
-def counts_first_turn(rules: np.record) -> bool:
-    """Is a hu in the first turn worth more? (XZ-049, XZ-050)"""
-    return bool(rules.heavenly_fan != 0)
-
-
-@inner
 def is_first_turn(t: np.record) -> bool:
     """Has the seat in turn discarded nothing yet, and nobody made a meld?"""
     melds = int64(0)
@@ -59,7 +54,7 @@ def is_first_turn(t: np.record) -> bool:
 def given_kong(t: np.record, rules: np.record) -> int:
     """WIN_GIVEN_KONG if a discard made the kong whose replacement was drawn, where that matters, else 0."""
     given = t.meld_type[t.turn, t.last_kong] == MeldType.MELDED_KONG
-    return int64(WIN_GIVEN_KONG) if given and rules.kong_draw_payer != KongDrawPayer.ALL else int64(0)
+    return int64(WIN_GIVEN_KONG) if given and givers_pay(rules) else int64(0)
 
 
 @inner

@@ -8,12 +8,12 @@ from zimo.engine.hand.demands import must_lack_void
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.steps import Step, clear_legal
-from zimo.engine.scoring.sbr import limit_value
+from zimo.engine.scoring.sbr import void_fine
 from zimo.engine.table.actions import VOID_CARD, VOID_TILE
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import BANK, End, Phase, Reason
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import PigPays, VoidDiscard, VoidMarker, VoidPenaltyIs, VoidPenaltyTo
+from zimo.rulesets.options import PigPays, VoidDiscard, VoidMarker, VoidPenaltyTo
 
 
 @inner
@@ -135,10 +135,7 @@ def owes_void_fine(t: np.record, rules: np.record, seat: int) -> bool:
 @inner
 def fine_void_tiles(t: np.record, rules: np.record, seat: int) -> None:
     """The fine for void tiles in a hand that is checked (SBR-130, XZ-067)."""
-    points = int64(rules.void_penalty)
-    if rules.void_penalty_is == VoidPenaltyIs.LIMIT:
-        points = limit_value(rules)
-    fine(t, rules, seat, Reason.VOID_TILES, points)
+    fine(t, rules, seat, Reason.VOID_TILES, void_fine(rules))
 
 
 @inner

@@ -21,12 +21,11 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS
-from zimo.rulesets.families.sbr import SBR, SbrFan
-from zimo.rulesets.options import GoldenWait, KongDrawPayer, SelfDraw, UnderTheSea
+from zimo.rulesets.families.sbr import MOST_FANS, SBR, SbrFan
+from zimo.rulesets.options import GoldenWait, KongDrawPayer, SelfDraw, UnderTheSea, VoidPenaltyIs
 
 VALUES = tuple(fan.value for fan in SBR.table)
 KONG_VALUE = VALUES[SbrFan.KONG]
-MOST_FANS = 12  # that a hand can have
 NO_ROW = int64(-1)
 
 
@@ -72,9 +71,11 @@ def hand_value(rules: np.record, fans: int) -> int:
 
 
 @inner
-def limit_value(rules: np.record) -> int:
-    """What a hand at the limit of fans is worth, or the dearest that there is (XZ-067)."""
-    return hand_value(rules, MOST_FANS)
+def void_fine(rules: np.record) -> int:
+    """For void tiles in a hand that is checked: points, or a hand at the limit (SBR-130, XZ-067)."""
+    if rules.void_penalty_is == VoidPenaltyIs.LIMIT:
+        return hand_value(rules, MOST_FANS)
+    return int64(rules.void_penalty)
 
 
 # Readings -----------------------------------------------------------------------------------------
@@ -187,8 +188,18 @@ def _add_self_draw(rules: np.record, hand: np.record, score: np.record, seven_pa
 @inner
 def giver_pays(rules: np.record, hand: np.record) -> bool:
     """Is a self-drawn hand paid by who gave the tile of the kong before it? (XZ-058)"""
-    given = int64(hand.circumstances) & WIN_GIVEN_KONG != 0
-    return bool(given and rules.kong_draw_payer == KongDrawPayer.KONG_DISCARDER)
+    return bool(givers_pay(rules) and int64(hand.circumstances) & WIN_GIVEN_KONG != 0)
+
+
+@inner
+def givers_pay(rules: np.record) -> bool:
+    return bool(rules.kong_draw_payer == KongDrawPayer.KONG_DISCARDER)
+
+
+@inner
+def counts_first_turn(rules: np.record) -> bool:
+    """Is a hu in the first turn worth more? (XZ-049, XZ-050)"""
+    return bool(rules.heavenly_fan != 0)
 
 
 @inner

@@ -27,12 +27,12 @@ def fields_of(rules: Rules) -> Fields:
     ruleset = rules.ruleset
     family = ruleset.family
     flowers = bool(rules.kinds >> FIRST_BONUS & 1)
-    first_turn = ruleset.heavenly_fan > 0
+    fans = {fan.id for fan in family.counted_fans(ruleset)}
     happens = {
         "robbing_kong": ruleset.rob_kong,
         "bonus_replacement": flowers,
-        "heavenly": first_turn,
-        "earthly": first_turn,
+        "heavenly": "heavenly_hand" in fans,
+        "earthly": "earthly_hand" in fans,
     }
     counted = [name for name in family.circumstances if happens.get(name, True)]
     return Fields(

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
-from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw
+from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw, VoidMarker, VoidPenaltyIs
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -41,6 +41,18 @@ _IF_WANTED: dict[IntEnum, str] = {
     SbrFan.CONCEALED_HAND: "concealed_fan",
     SbrFan.ALL_SIMPLES: "simples_fan",
 }
+
+
+MOST_FANS = 12  # that a hand can have
+
+
+def void_fine(ruleset: Ruleset) -> int:
+    """What void tiles in a hand that is checked cost; 0 where no void suit is chosen."""
+    if ruleset.void == VoidMarker.NONE:
+        return 0
+    if ruleset.void_penalty_is == VoidPenaltyIs.POINTS:
+        return ruleset.void_penalty
+    return int(2 ** min(MOST_FANS, MOST_FANS if ruleset.fan_limit is None else ruleset.fan_limit))
 
 
 def _share(ruleset: Ruleset, hu: Hu) -> Sum:
