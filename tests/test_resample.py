@@ -23,7 +23,7 @@ from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.table.actions import HU
-from zimo.engine.table.state import DESK, NO_ROW, TABLE, Draw, MeldType, Phase, Reason
+from zimo.engine.table.state import DESK, NO_ROW, NOT_GIVEN, TABLE, Draw, MeldType, Phase, Reason
 from zimo.notation.tiles import KINDS
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
@@ -152,7 +152,7 @@ def test_nothing_hidden_is_read(name: str) -> None:
         seat = game.actor if game.actor is not None else chance.randrange(game.players)
         seed = chance.getrandbits(64)
         other = game.resample(seat, chance.getrandbits(64))
-        assert game.table["hand"].tobytes() != other.table["hand"].tobytes() or game.over
+        assert game.over or game.fingerprint() != other.fingerprint()
         assert game.resample(seat, seed).table.tobytes() == other.resample(seat, seed).table.tobytes(), (
             f"{game.seed} after {len(game.actions)}, seat {seat}"
         )
@@ -598,3 +598,46 @@ def test_a_redrawn_table_looks_the_same_uncompiled_too(name: str, seed: int) -> 
 def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
     with pytest.raises(ValueError, match="seat 4"):
         Game("sbr", seed=1).resample(4, 0)
+
+
+@pytest.mark.rule("XZ-013")
+def test_who_gave_tiles_away_knows_them_until_they_are_seen() -> None:
+    """The receiver holds what has not left its hand; nothing else is known of an exchange."""
+    known = unknown = 0
+    for seed in range(30):
+        chance = random.Random(f"given {seed}")
+        game = Game("xuezhan", seed=seed)
+        while not game.over and len(game.actions) < 60:
+            game.play(chance.choice(game.legal))
+        for seat in range(4):
+            view = game.view(seat)
+            receiver = (seat + int(view["given_steps"][0])) % 4
+            given = Counter(view["given"][0].tolist())
+            river = view["river"][0, : int(view["river_length"][0])].tolist()
+            left = Counter(thrown & 63 for thrown in river if thrown >> 6 == receiver)
+            for meld in range(int(view["melds"][0, receiver])):
+                left[int(view["meld_tile"][0, receiver, meld])] += 4  # at most
+            drawn = game.resample(seat, seed)
+            hand = Counter({kind: int(n) for kind, n in enumerate(drawn.table["hand"][0, receiver]) if n})
+            if not drawn.table["hu"][0, receiver]:
+                assert not (given - left) - hand
+                known += sum((given - left).values())
+            other = next(one for one in range(4) if one not in (seat, receiver))
+            unknown += drawn.table["given"][0, other].tolist() != game.table["given"][0, other].tolist()
+            assert drawn.view(seat).tobytes() == view.tobytes()
+    assert known > 100
+    assert unknown > 60
+
+
+@pytest.mark.rule("XZ-009")
+def test_what_others_choose_to_give_is_drawn() -> None:
+    seen = set()
+    game = Game("xuezhan", seed=5)
+    for _ in range(7):
+        game.play(game.legal[0])  # seats 0 and 1 have chosen, seat 2 has begun
+    for seed in range(60):
+        drawn = game.resample(0, seed)
+        assert drawn.phase == Phase.EXCHANGE
+        assert drawn.view(0).tobytes() == game.view(0).tobytes()
+        seen.add((drawn.actor, int((drawn.table["given"][0, drawn.actor] != NOT_GIVEN).sum())))
+    assert seen == {(seat, chosen) for seat in (1, 2, 3) for chosen in (0, 1, 2)}

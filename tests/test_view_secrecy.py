@@ -22,6 +22,7 @@ from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import (
     DESK,
+    NOT_GIVEN,
     WIN_LAST_OF_KIND,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
@@ -53,11 +54,12 @@ class Permuter:
         self.others = [other for other in range(game.players) if other != seat and not self.lies_open(other)]
 
     def lies_open(self, other: int) -> bool:
-        """After the deal: a hand that has won, and in the family sbr all hands when the wall is out."""
+        """A hand that has won, at once or after the deal; in the family sbr all when the wall is out."""
         checked = (self.t.end == End.WALL and self.rules.wall_end_settlement) or (
             self.t.end == End.HU and self.rules.losers_settle
         )
-        return self.over and (self.t.hu[other] != 0 or checked)
+        won = self.t.hu[other] != 0 and (self.over or self.rules.hu_hand_shown)
+        return won or (self.over and checked)
 
     def permute(self) -> np.recarray:
         self.swap_face_down_kongs()
@@ -142,6 +144,8 @@ class Permuter:
     def rewrite_what_follows(self) -> None:
         t, chance = self.t, self.chance
         t.rng = chance.getrandbits(64)
+        if t.phase == Phase.EXCHANGE:
+            t.dice[2:] = [chance.randint(1, 6) for _ in range(2)]  # they say who gives to whom
         for other in self.others:
             hand = [int(copies) for copies in t.hand[other]]
             t.held[other] = sum(1 << kind for kind in range(42) if hand[kind])
@@ -150,7 +154,10 @@ class Permuter:
                 part = hand[9 * suit : min(9 * suit + 9, 34)]
                 t.suit_size[other, suit] = sum(part)
                 t.key[other, suit] = sum(copies * 5**rank for rank, copies in enumerate(part))
+            t.given[other] = [chance.choice([*range(27), NOT_GIVEN]) for _ in range(3)]
+            t.received[other] = [chance.choice([*range(27), NOT_GIVEN]) for _ in range(3)]
             t.passed[other] = chance.randrange(-1, 5)
+            t.passed_tiles[other] = chance.getrandbits(34)
             t.claims[other] = chance.randrange(64)
             t.answer[other] = chance.choice([42, 43, 44, 255])
             t.true_hu ^= chance.randrange(2) << other

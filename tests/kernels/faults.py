@@ -11,11 +11,12 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.circumstances import circumstances_of_discard
-from zimo.engine.rules.claims import claim_bits
+from zimo.engine.rules.claims import answers_to_claim, claim_bits
+from zimo.engine.rules.exchange import offer_exchange
 from zimo.engine.rules.steps import clear_legal
 from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
-from zimo.engine.table.actions import ACTION_WORDS, PASS
+from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import is_first_winner, standing_tiles, taken
 from zimo.engine.table.state import BANK, NO_PLACE, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
@@ -228,7 +229,8 @@ def fault_of_question(t: np.record) -> int:
     if t.actor >= t.players or t.hu[t.actor] != 0 or t.end != End.RUNNING:
         return Fault.ACTOR.value
     in_turn = t.phase == Phase.TURN
-    if in_turn != (t.actor == t.turn) and t.phase != Phase.VOID:
+    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
+    if in_turn != (t.actor == t.turn) and not chosen:
         return Fault.ACTOR.value
     if not in_turn:
         return Fault.NONE.value
@@ -253,7 +255,9 @@ def ask_again(desks: np.recarray, rules: np.recarray, lookups: np.recarray) -> N
     """
     desk = desks[0]
     t = desk.table
-    if t.phase == Phase.VOID:
+    if t.phase == Phase.EXCHANGE:
+        offer_exchange(t, rules[0])
+    elif t.phase == Phase.VOID:
         offer_void(t, rules[0])
     elif t.phase == Phase.TURN:
         offer_turn(desk, rules[0], lookups[0])
@@ -263,4 +267,5 @@ def ask_again(desks: np.recarray, rules: np.recarray, lookups: np.recarray) -> N
         t.true_hu = 0
         bits = claim_bits(desk, rules[0], lookups[0], int64(t.actor))
         clear_legal(t)
-        t.legal[0] = (int64(bits) | 1) << PASS
+        t.claims[t.actor] = bits
+        t.legal[0] = answers_to_claim(t, rules[0], int64(t.actor))
