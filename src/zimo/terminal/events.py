@@ -42,9 +42,8 @@ def _line(sight: Sight, event: Event, words: TableWords) -> Line | None:
             return Line(words.say(f"event.{event.kind.value}", **said))
         case Kind.EXCHANGE:
             assert event.source is not None
-            got = {"tiles": words.tiles(event.tiles), "given": words.tiles(sight.given)}
             giver = words.seat(sight.me, event.source, sight.players)
-            return Line(words.say("event.exchange", who=who, giver=giver, **got))
+            return Line(words.say("event.exchange", who=who, giver=giver, tiles=words.tiles(event.tiles)))
         case Kind.VOID:
             assert event.suit is not None
             return Line(words.say("event.void", who=who, suit=words.suit(event.suit)))

@@ -154,7 +154,7 @@ describe("what the server tells of the own hand and the clock", () => {
 
   it("keeps why a tile made no hu until the next own decision", () => {
     let state = reduce(reduce(EMPTY, welcome(), 0), update({ seq: 1 }), 0);
-    const hand = { type: "hand" as const, waits: [], refused: [{ id: "help.no_discard" as const, values: {} }], void: [] };
+    const hand = { type: "hand" as const, waits: [], refused: [{ id: "help.no_discard" as const, values: {} }], give: [], void: [] };
     state = reduce(state, { ...hand, turn: 1 }, 0);
     state = reduce(state, { ...hand, turn: 2, refused: [] }, 0);
     expect(state.unmet?.turn).toBe(1);

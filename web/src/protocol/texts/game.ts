@@ -81,6 +81,7 @@ export interface GameTexts {
   "choice.concealed_kong": null;
   "choice.added_kong": null;
   "choice.discard": null;
+  "choice.give": null;
   "choice.void": null;
   "choice.pass": null;
   "choice.set_aside": null;
