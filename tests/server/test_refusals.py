@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.host import Host, Person, cautious, records, serving
 from zimo.play.record import parse_record
 from zimo.play.replaying import verify
+from zimo.rulesets import PRESETS
 from zimo.server.limits import BODY_BYTES, MESSAGE_BYTES
 
 
@@ -191,7 +192,7 @@ async def test_pages_carry_their_protection(host):
         for answer in answers:
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert len(answers[1].json()) == 8
+        assert len(answers[1].json()) == len(PRESETS)
         assert "/api/score" in answers[2].json()["paths"]
         assert (await client.get("/../../etc/passwd")).status_code in (404, 200)
         assert (await client.get("/%2e%2e/protocol.py")).status_code == 404
