@@ -23,12 +23,12 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import score_hands
 from zimo.engine.table.actions import ADDED_KONG, HU, PASS, SET_ASIDE
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import SCORE, WINNING_HAND, Draw, NoWin, Phase, Reason
+from zimo.engine.table.state import SCORE, WINNING_HAND, Draw, MeldType, NoWin, Phase, Reason
 from zimo.hands.request import winning_hands
 from zimo.notation.tiles import BASE_KINDS, KINDS, TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import FalseHu, ReplacementFrom, SkipHu, WallKind
+from zimo.rulesets.options import FalseHu, KongDrawPayer, ReplacementFrom, SkipHu, WallKind
 from zimo.seat.advice import WaitSeen, advice, waits_without, why_no_hu
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
@@ -36,6 +36,7 @@ from zimo.server.sight_messages import choices
 from zimo.words.phrase import Phrase
 
 LAST_OF_KIND, LAST_WALL_TILE, KONG_REPLACEMENT, BONUS_REPLACEMENT, ROBBING, SHOT = 1, 2, 4, 8, 16, 32
+HEAVENLY, EARTHLY, GIVEN_KONG = 64, 128, 512
 SAMPLE = 0.03  # of the hands that are not complete
 HU_CLAIM = 1 << (HU - PASS)
 
@@ -56,8 +57,8 @@ class Judged:
         self.hand = hand
         self.why = NoWin(int(score["no_win"]))
         self.fan, self.points = int(score["total_fan"]), int(score["points"])
-        self.discarder, self.other, self.dealer = (
-            int(score[name]) for name in ("pay_discarder", "pay_other", "pay_dealer")
+        self.discarder, self.other, self.dealer, self.giver = (
+            int(score[name]) for name in ("pay_discarder", "pay_other", "pay_dealer", "pay_giver")
         )
 
     @property
@@ -124,7 +125,7 @@ class Checker:
                     return HU
             elif chance.random() < 0.4:  # let it pass
                 others = [code for code in legal if code != HU]
-                return PASS if PASS in legal else chance.choice(others)
+                return PASS if PASS in legal else chance.choice(others or legal)
         return self.bot.choose(view)
 
     # What the test makes of a hand
@@ -154,10 +155,12 @@ class Checker:
         score_hands(self.rules, load_lookups(), records.view(np.recarray), scores)
         return [Judged(hand, score) for hand, score in zip(records, scores.view(np.ndarray), strict=True)]
 
-    def passed_bars(self, t: np.void, seat: int, fan: int) -> bool:
+    def passed_bars(self, t: np.void, seat: int, tile: int, fan: int) -> bool:
         skip = self.ruleset.skip_hu
         if skip == SkipHu.FREE or t["passed"][seat] < 0:
             return False
+        if skip == SkipHu.SAME_TILE:
+            return bool(int(t["passed_tiles"][seat]) >> tile & 1)
         return skip == SkipHu.UNTIL_DRAW or fan <= int(t["passed"][seat])
 
     # Own draws
@@ -182,6 +185,7 @@ class Checker:
             flags |= LAST_WALL_TILE
         if t["visible"][tile] == 3:
             flags |= LAST_OF_KIND
+        flags |= self.first_turn(t, seat) | self.given_kong(t, seat)
         assert view["draw_flags"] == flags, self.where
         (judged,) = self.judge(t, [(seat, tile, seat, flags)])
         true = judged.wins and not t["barred"][seat]
@@ -190,6 +194,18 @@ class Checker:
         self.judged = {seat: judged}
         if judged.complete or self.chance.random() < SAMPLE:
             self.ask_own(seat, tile, flags, judged)
+
+    def first_turn(self, t: np.void, seat: int) -> int:
+        """Where it counts: nothing discarded by the seat, and no meld of anybody (XZ-049, XZ-050)."""
+        if not self.ruleset.heavenly_fan or t["discards"][seat] or t["melds"].any():
+            return 0
+        return HEAVENLY if seat == t["dealer"] else EARTHLY
+
+    def given_kong(self, t: np.void, seat: int) -> int:
+        """Where it matters: a discard made the kong before this tile (XZ-058)."""
+        if self.ruleset.kong_draw_payer == KongDrawPayer.ALL or t["draw"] != Draw.KONG:
+            return 0
+        return GIVEN_KONG * int(t["meld_type"][seat, t["last_kong"]] == MeldType.MELDED_KONG)
 
     def ask_own(self, seat: int, tile: int, flags: int, judged: Judged) -> None:
         """What Help says of the drawn tile."""
@@ -240,7 +256,7 @@ class Checker:
         for seat, judged in zip(others, found, strict=True):
             could = offered and bool(int(t["claims"][seat]) & HU_CLAIM)
             barred = bool(t["barred"][seat])
-            passed = self.passed_bars(before, seat, judged.fan)
+            passed = self.passed_bars(before, seat, tile, judged.fan)
             true = judged.wins and not barred and not passed
             declarable = true or (self.fined and not barred and not judged.wins)
             assert could == declarable, self.where
@@ -320,6 +336,12 @@ class Checker:
 
     # What is booked
 
+    def share(self, judged: Judged, seat: int, payer: int, source: int) -> int:
+        if not judged.giver:
+            return judged.share(payer, source, self.dealer)
+        t = self.table
+        return judged.giver if payer == t["meld_from"][seat, t["last_kong"]] else 0
+
     def check_booked(self, before: np.void) -> None:
         t = self.table
         for seat in range(self.game.players):
@@ -330,7 +352,7 @@ class Checker:
             worth = (judged.fan, judged.points) if judged.wins else (0, 0)
             assert (int(t["win_fan"][seat]), int(t["win_points"][seat])) == worth, self.where
             paid = {
-                payer: -judged.share(payer, source, self.dealer) if judged.wins else 0
+                payer: -self.share(judged, seat, payer, source) if judged.wins else 0
                 for payer in self.payers(seat, source)
             }
             rows = [row for row in self.game.ledger if (row.reason, row.seat) == (Reason.HU, seat)]

@@ -168,7 +168,10 @@ def test_a_package_that_fails_is_left_out_with_a_warning(installed: Path, tmp_pa
     shutil.copytree(installed / "toy-1.0.dist-info", tmp_path / "toy-1.0.dist-info")
     (tmp_path / "toy.py").write_text("1 / 0")
     ran = run(tmp_path, "-c", "from zimo.rulesets import PRESETS; print(len(PRESETS))")
-    assert (ran.returncode, ran.stdout.strip()) == (0, "8")
+    assert (ran.returncode, ran.stdout.strip()) == (
+        0,
+        str(len([name for name in PRESETS if "toy" not in name])),
+    )
     assert "toy (zimo.families) is left out: ZeroDivisionError" in ran.stderr
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from zimo.rulesets.families.sbr import void_fine
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import (
     MOST_SEATS,
@@ -49,7 +48,7 @@ def _void(rules: Ruleset) -> bool:
 
 
 def _void_is_fined(rules: Ruleset) -> bool:
-    return void_fine(rules) > 0
+    return _void(rules) and rules.family.void_fine(rules) > 0
 
 
 def _honours(rules: Ruleset) -> bool:

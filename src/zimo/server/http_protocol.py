@@ -255,6 +255,7 @@ PartId = Literal[
     "goal",
     "tiles",
     "deal",
+    "exchange",
     "void_suit",
     "bonus_tiles",
     "turns",

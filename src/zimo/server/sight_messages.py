@@ -33,7 +33,7 @@ from zimo.notation.tiles import (
 from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
 from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.families.sbr import void_fine
+from zimo.rulesets.options import VoidMarker
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.statements import statements
 from zimo.rulesets.summary import summary
@@ -157,7 +157,7 @@ def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
         game=PRESETS[name].game,
         options=options,
         summary=summary_lines(ruleset),
-        void_penalty=void_fine(ruleset),
+        void_penalty=0 if ruleset.void == VoidMarker.NONE else ruleset.family.void_fine(ruleset),
     )
 
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
-from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw, VoidMarker, VoidPenaltyIs
+from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw, VoidPenaltyIs
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -46,10 +46,8 @@ _IF_WANTED: dict[IntEnum, str] = {
 MOST_FANS = 12  # that a hand can have
 
 
-def void_fine(ruleset: Ruleset) -> int:
-    """What void tiles in a hand that is checked cost; 0 where no void suit is chosen."""
-    if ruleset.void == VoidMarker.NONE:
-        return 0
+def _void_fine(ruleset: Ruleset) -> int:
+    """So many points, or what a hand at the limit is worth (SBR-130, XZ-067)."""
     if ruleset.void_penalty_is == VoidPenaltyIs.POINTS:
         return ruleset.void_penalty
     return int(2 ** min(MOST_FANS, MOST_FANS if ruleset.fan_limit is None else ruleset.fan_limit))
@@ -108,6 +106,7 @@ SBR = Family(
     hu_rules=("SBR-125", "SBR-126"),
     pays=lambda ruleset: ("rules.pays_sbr",),
     share=_share,
+    void_fine=_void_fine,
     most_fans=lambda ruleset: ruleset.fan_limit,
     counting=(Taught("count_sbr", "SBR-120 SBR-121 SBR-122"),),
     paying=(
