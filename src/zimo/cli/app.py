@@ -25,6 +25,8 @@ COMMANDS = {
     "waits": "zimo.cli.waits",
     "analyse": "zimo.cli.analyse",
     "simulate": "zimo.cli.simulate",
+    "arena": "zimo.cli.arena",
+    "bot": "zimo.cli.bot",
     "replay": "zimo.cli.replay",
     "import": "zimo.cli.import_",
     "rules": "zimo.cli.rules",
