@@ -58,7 +58,16 @@ DOORS = (
     "engine/kernel/plain.py",
     "engine/kernel/sources.py",
     "engine/hand/lookups.py",
+    "arena/duplicate.py",
+    "arena/entrants.py",
+    "arena/interval.py",
+    "arena/program.py",
+    "arena/report.py",
+    "arena/results.py",
+    "arena/seatings.py",
     "arena/simulate.py",
+    "arena/tournament.py",
+    "bots/lines.py",
     "bots/registry.py",
 )
 # So it is inside the engine; its doors for Python (``entry``) know all of it.

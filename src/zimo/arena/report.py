@@ -69,7 +69,7 @@ svg { max-width: 100%; height: auto; } svg text { font: 13px system-ui, sans-ser
 .scroll { overflow-x: auto; } .note { opacity: .75; }
 @media (prefers-color-scheme: dark) { body { background: #16191c; color: #e8e6e1; } }
 """
-_WIDTH, _LEFT, _ROW = 760, 240, 34
+_WIDTH, _LEFT, _ROW = 760, 240, 40
 
 
 def page(plan: Plan, results: Sequence[PairResult]) -> str:
@@ -107,7 +107,7 @@ def _intervals(results: Sequence[PairResult]) -> str:
 
     rows = []
     for number, result in enumerate(results):
-        found, y = result.interval, _ROW * number + _ROW / 2
+        found, y = result.interval, _ROW * number + _ROW * 0.6
         told = f"{found.mean:+.3f} ({found.low:+.3f} to {found.high:+.3f}), {found.count} walls"
         names = html.escape(f"{result.names[0]} – {result.names[1]}")
         rows.append(
