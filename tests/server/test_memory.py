@@ -171,26 +171,29 @@ OF_A_HAND: list[Callable[[str], dict[str, object]]] = [
 ]
 
 
-async def test_of_what_is_refused_nothing_is_kept(host: Host) -> None:
+async def test_of_what_is_refused_nothing_is_kept(database: str) -> None:
+    """By a server at which nothing else goes on."""
+
     def text(number: int) -> str:
         return f"{number}m" + " " * LONG
 
-    async with host.client() as client:
+    with serving(database) as host:
+        async with host.client() as client:
 
-        async def refused(number: int) -> None:
-            for asked in OF_A_HAND:
-                answer = await client.post("/api/score", json={"rules": "sbr", **asked(text(number))})
-                assert answer.status_code == 400
+            async def refused(number: int) -> None:
+                for asked in OF_A_HAND:
+                    answer = await client.post("/api/score", json={"rules": "sbr", **asked(text(number))})
+                    assert answer.status_code == 400
 
-        await refused(0)
-        tracemalloc.start()
-        try:
-            gc.collect()
-            before, _ = tracemalloc.get_traced_memory()
-            for number in range(1, 11):
-                await refused(number)
-            gc.collect()
-            after, _ = tracemalloc.get_traced_memory()
-        finally:
-            tracemalloc.stop()
+            await refused(0)
+            tracemalloc.start()
+            try:
+                gc.collect()
+                before, _ = tracemalloc.get_traced_memory()
+                for number in range(1, 11):
+                    await refused(number)
+                gc.collect()
+                after, _ = tracemalloc.get_traced_memory()
+            finally:
+                tracemalloc.stop()
     assert after - before < 5 * LONG, "one field alone would keep ten such texts"

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -97,6 +98,7 @@ async def _talk(socket: Socket, tables: Tables, table: Table, connection: Connec
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(socket.close(*COME_BACK), LAST_WORD)
         connection.gone.set()
+        socket.receive, socket.send = empty_receive, empty_send  # those of before hold the socket itself
 
 
 async def _write(socket: Socket, connection: Connection) -> None:

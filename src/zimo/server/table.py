@@ -44,7 +44,10 @@ logger = logging.getLogger(__name__)
 
 
 class Table:
-    """Everything that comes in goes through ``inbox`` and is done in that order."""
+    """Everything that comes in goes through ``inbox`` and is done in that order.
+
+    Nothing that it keeps holds the table itself, so that it is freed as soon as it has left ``Tables``.
+    """
 
     def __init__(
         self,
@@ -64,7 +67,6 @@ class Table:
         self.stood_in: set[int] = set()
         delay = play.opened.settings.hands_after
         self.gallery = None if delay is None else Gallery(delay, self._now)
-        self._speaker = Speaker(self)
         self._entries = entries
         self._log = log
         self._threads = threads
@@ -116,6 +118,10 @@ class Table:
         """The player who may end the match: somebody else than the host when that one has stayed away."""
         away = not self.connected(self._host) and self._host not in self._leaves
         return self.in_charge if away else self._host
+
+    @property
+    def _speaker(self) -> Speaker:
+        return Speaker(self)
 
     @property
     def _host(self) -> int:
@@ -204,7 +210,8 @@ class Table:
         """Nobody is here, nor on the way."""
         return not self.connections and self.inbox.empty()
 
-    def _now(self) -> float:
+    @staticmethod
+    def _now() -> float:
         return asyncio.get_running_loop().time()
 
     async def _on_time(self) -> None:
