@@ -82,7 +82,7 @@ def seated(chromium: Any, address: str) -> Iterator[Seated]:
 
     players: list[Player] = []
 
-    def seat(**screen: object) -> Any:
+    def seat(**screen: Any) -> Any:
         players.append(Player(chromium, address, **screen))
         return players[-1]
 

@@ -9,7 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlencode
 
 import httpx
@@ -105,14 +105,14 @@ class Person:
         self._drops = Bucket(MESSAGES_PER_SECOND * 0.8, BURST - 10)  # well below what the server allows
 
     @classmethod
-    async def opening(cls, host: Host, **request: Any) -> Person:
+    async def opening(cls, host: Host, **request: Any) -> Self:
         async with host.client() as client:
             answer = await client.post("/api/tables", json={"pace": 0.0, **request})
             assert answer.status_code == 201, answer.text
             return cls(host.address, answer.json()["table"], given_cookie(answer))
 
     @classmethod
-    async def sitting(cls, host: Host, table: str, name: str) -> Person:
+    async def sitting(cls, host: Host, table: str, name: str) -> Self:
         async with host.client() as client:
             answer = await client.post(f"/api/tables/{table}/sit", json={"name": name})
             assert answer.status_code == 200, answer.text

@@ -58,9 +58,20 @@ class Silent(Sharer):
     shows = False
 
 
-async def sitting(host: Host, table: str, name: str, kind: type[Person] = Sharer) -> Person:
-    other = await Person.sitting(host, table, name)
-    return kind(host.address, table, other.cookie)
+async def waiting(host: Host, kind: type[Sharer] = Sharer) -> Sharer:
+    """Ada, who has opened a table for friends."""
+    ada = await kind.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
+    await ada.connect()
+    await ada.hear()
+    return ada
+
+
+async def joining(host: Host, ada: Sharer) -> Sharer:
+    """Ben, who sits down with her: now nobody is missing."""
+    other = await Person.sitting(host, ada.table, "Ben")
+    ben = Sharer(host.address, ada.table, other.cookie)
+    await ben.connect()
+    return ben
 
 
 async def finished(host: Host, person: Person) -> Record:
@@ -96,11 +107,8 @@ async def test_a_person_and_the_server_make_the_wall_together(host):
 
 
 async def test_all_are_bound_before_anybody_shows_and_the_server_shows_last(host):
-    one = await Sharer.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
-    await one.connect()
-    await one.hear()
-    other = await sitting(host, one.table, "Ben")
-    await other.connect()
+    one = await waiting(host)
+    other = await joining(host, one)
     bound, again = await asyncio.gather(one.hear_of("bound"), other.hear_of("bound"))
     assert bound == again
     assert bound["players"] == [commitment(person.secrets[0]) for person in (one, other)] + [None, None]
@@ -112,11 +120,8 @@ async def test_all_are_bound_before_anybody_shows_and_the_server_shows_last(host
 
 
 async def test_no_secret_is_told_before_the_deal_is_over(host):
-    one = await Sharer.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
-    await one.connect()
-    await one.hear()
-    other = await sitting(host, one.table, "Ben")
-    await other.connect()
+    one = await waiting(host)
+    other = await joining(host, one)
     await play_together(one, other)
     server = one.heard[-1]["reveal"]["server"]["secret"]
     for person in (one, other):
@@ -126,11 +131,8 @@ async def test_no_secret_is_told_before_the_deal_is_over(host):
 
 async def test_who_does_not_show_in_time_is_left_out_for_all_to_see(host, monkeypatch):
     monkeypatch.setattr(table_module, "SHOW_SECONDS", SHORT)
-    one = await Silent.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
-    await one.connect()
-    await one.hear()
-    other = await sitting(host, one.table, "Ben")
-    await other.connect()
+    one = await waiting(host, Silent)
+    other = await joining(host, one)
     await play_together(one, other)
     told = shares_of(await finished(host, one))
     assert told.players[0].commitment == commitment(one.secrets[0])
@@ -199,13 +201,10 @@ async def test_another_secret_than_the_one_bound_to_is_refused_and_the_right_one
 
 async def test_a_page_that_has_forgotten_its_secret_binds_another_until_all_are_bound(host):
     """A browser that keeps nothing loads the page anew while others are still awaited."""
-    one = await Sharer.opening(host, rules="sbr", seats=FRIENDS, name="Ada")
-    await one.connect()
-    await one.hear()
+    one = await waiting(host)
     forgotten = one.secrets.pop(0)
     await one.bind(0)
-    other = await sitting(host, one.table, "Ben")
-    await other.connect()
+    other = await joining(host, one)
     await play_together(one, other)
     told = next(message for message in other.heard if message["type"] == "bound")
     assert told["players"][0] == commitment(one.secrets[0]) != commitment(forgotten)

@@ -278,19 +278,27 @@ async def test_what_cannot_be_wanted_is_refused(host, wanted):
 # People who change while it is read -----------------------------------------------------------------
 
 
-async def test_a_match_that_is_read_while_its_guest_joins_another_is_that_one_s(database, monkeypatch):
-    log = Log(database)
-    await log.open_table("t", opened("g"))
-    found, log_entries = Library(log), log.entries
-    reading, joined = threading.Event(), threading.Event()
+def reading_slowly(
+    log: Log, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> tuple[threading.Event, threading.Event]:
+    """Who reads the log says so, and then waits so long for the other event."""
+    log_entries, reading, happened = log.entries, threading.Event(), threading.Event()
 
     def slowly(name: str) -> list[LogEntry]:
         read = log_entries(name)
         reading.set()
-        joined.wait(0.3)
+        happened.wait(seconds)
         return read
 
     monkeypatch.setattr(log, "entries", slowly)
+    return reading, happened
+
+
+async def test_a_match_that_is_read_while_its_guest_joins_another_is_that_one_s(database, monkeypatch):
+    log = Log(database)
+    await log.open_table("t", opened("g"))
+    found = Library(log)
+    reading, joined = reading_slowly(log, monkeypatch, 0.3)
     slow = asyncio.create_task(asyncio.to_thread(found.read, "g"))
     await asyncio.to_thread(reading.wait)
     await asyncio.to_thread(found.join, "g", "p")
@@ -316,16 +324,8 @@ async def test_what_is_listed_for_somebody_without_a_seat_is_a_fault_and_holds_n
 async def test_a_table_that_comes_while_its_guest_joins_another_knows_them(database, monkeypatch):
     log = Log(database)
     await log.open_table("t", opened("g"))
-    tables, log_entries = Tables(log), log.entries
-    reading, joined = threading.Event(), threading.Event()
-
-    def slowly(name: str) -> list[LogEntry]:
-        read = log_entries(name)
-        reading.set()
-        joined.wait(5)
-        return read
-
-    monkeypatch.setattr(log, "entries", slowly)
+    tables = Tables(log)
+    reading, joined = reading_slowly(log, monkeypatch, 5)
     coming = asyncio.create_task(tables.find("t"))
     await asyncio.to_thread(reading.wait)
     await tables.join_person("g", "p")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+import dataclasses
+import functools
+import inspect
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +18,7 @@ from zimo.cli.options import JsonOption, LanguageOption
 from zimo.cli.serve import DatabaseOption, kept_database
 
 if TYPE_CHECKING:
-    from zimo.server.keeper import KeptTable, Wanted
+    from zimo.server.keeper import KeptTable
     from zimo.server.log import Log
     from zimo.server.orders import Answers, What
     from zimo.words.catalogue import Words
@@ -45,45 +48,68 @@ WhomArgument = Annotated[
 ]
 
 
+@dataclasses.dataclass(frozen=True)
+class Keeper:
+    """Whoever looks after a database, and how that one wants to be answered."""
+
+    log: Log
+    url: str
+    words: Words
+    as_json: bool
+
+
+def of_database(task: Callable[..., None]) -> Callable[..., None]:
+    """The command that does the task for a Keeper, with the options that every such command has."""
+
+    def command(
+        *,
+        database: DatabaseOption = None,
+        as_json: JsonOption = False,
+        language: LanguageOption = None,
+        **own: Any,
+    ) -> None:
+        words = speaker(language)
+        with _log(database) as log:
+            task(Keeper(log, kept_database(database), words, as_json), **own)
+
+    _, *own = inspect.signature(task, eval_str=True).parameters.values()
+    *shared, _ = inspect.signature(command, eval_str=True).parameters.values()
+    functools.update_wrapper(command, task)
+    command.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+    return command
+
+
 @app.command()
+@of_database
 def tables(
+    keeper: Keeper,
     over: OverOption = None,
     before: BeforeOption = None,
     unplayed: UnplayedOption = False,
     person: Annotated[str | None, typer.Option("--person", help="Those at which that person sits.")] = None,
     most: MostOption = 50,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
 ) -> None:
     """List tables: are they over, since when are they there, how much do they fill, and who plays there."""
-    words, date = speaker(language), _date(before)
-    with _log(database) as log:
-        from zimo.server.keeper import Wanted, describe_tables, find_tables
+    from zimo.server.keeper import Wanted, describe_tables, find_tables
 
-        names = find_tables(log, Wanted(over, date, person, unplayed))
-        told = describe_tables(log, names[:most])
-    if as_json:
+    names = find_tables(keeper.log, Wanted(over, _date(before), person, unplayed))
+    told = describe_tables(keeper.log, names[:most])
+    if keeper.as_json:
         _print_json({"tables": told, "found": len(names)})
         return
-    _print_tables(told, words)
-    print(words.say("admin.tables_found", found=len(names), shown=len(told)))
+    _print_tables(told, keeper.words)
+    print(keeper.words.say("admin.tables_found", found=len(names), shown=len(told)))
 
 
 @app.command()
-def people(
-    most: MostOption = 50,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
-) -> None:
+@of_database
+def people(keeper: Keeper, most: MostOption = 50) -> None:
     """List people: who sits or sat at a table or has told a name, and when that was last."""
-    words = speaker(language)
-    with _log(database) as log:
-        from zimo.server.keeper import find_people
+    from zimo.server.keeper import find_people
 
-        told, found = find_people(log, most)
-    if as_json:
+    words = keeper.words
+    told, found = find_people(keeper.log, most)
+    if keeper.as_json:
         _print_json({"people": told, "found": found})
         return
     heads = [words.say(f"admin.{head}") for head in ("person", "name", "tables", "open_tables", "last")]
@@ -98,29 +124,25 @@ def people(
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # names may begin with a dash
-def close(
-    names: NamesArgument,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
-) -> None:
+@of_database
+def close(keeper: Keeper, names: NamesArgument) -> None:
     """Close tables for all who sit there. What was played to its end stays to be looked at."""
-    words, url = speaker(language), kept_database(database)
     names = list(dict.fromkeys(name.rpartition("/t/")[2] for name in names))
-    with _log(database) as log:
-        for name in names:
-            if log.opened(name) is None:
-                raise CommandError(f"there is no table {name!r}: nothing is closed")
-        answers = _carry_out(log, url, "close", names)
-    if as_json:
+    for name in names:
+        if keeper.log.opened(name) is None:
+            raise CommandError(f"there is no table {name!r}: nothing is closed")
+    answers = _carry_out(keeper, "close", names)
+    if keeper.as_json:
         _print_json({"tables": answers})
     else:
-        _print_answers(answers, words)
+        _print_answers(answers, keeper.words)
     _check_done(answers)
 
 
 @app.command()
+@of_database
 def purge(
+    keeper: Keeper,
     before: BeforeOption = None,
     unplayed: UnplayedOption = False,
     over: OverOption = None,
@@ -128,26 +150,21 @@ def purge(
         bool, typer.Option("--remove", help="Do it; without this it is only told what would go.")
     ] = False,
     most: MostOption = 50,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
 ) -> None:
     """Take tables out of the database, with their records: those to which all of what is named applies.
 
     Tell first what would go; nothing brings it back but a backup.
     """
-    words, date, url = speaker(language), _date(before), kept_database(database)
+    from zimo.server.keeper import Wanted, describe_tables, find_tables, size_of
+
+    words, date = keeper.words, _date(before)
     if date is None and not unplayed:
         raise CommandError("name what is to go: --before DATE, --unplayed or both")
-    with _log(database) as log:
-        from zimo.server.keeper import Wanted, describe_tables, find_tables, size_of
-
-        wanted: Wanted = Wanted(over=over, before=date, unplayed=unplayed)
-        names = find_tables(log, wanted)
-        size = size_of(log, names)
-        told = describe_tables(log, names[:most])
-        answers = _carry_out(log, url, "remove", names) if remove and names else {}
-    if as_json:
+    names = find_tables(keeper.log, Wanted(over=over, before=date, unplayed=unplayed))
+    size = size_of(keeper.log, names)
+    told = describe_tables(keeper.log, names[:most])
+    answers = _carry_out(keeper, "remove", names) if remove and names else {}
+    if keeper.as_json:
         _print_json({"found": len(names), "bytes": size, "tables": told, "answers": answers})
     elif remove:
         counts = {outcome: list(answers.values()).count(outcome) for outcome in ("removed", "occupied")}
@@ -159,74 +176,62 @@ def purge(
 
 
 @app.command()
+@of_database
 def ban(
+    keeper: Keeper,
     whom: WhomArgument,
     note: Annotated[str, typer.Option("--note", help="Why, for yourself; nobody else reads it.")] = "",
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
 ) -> None:
     """Let people or addresses in no more. A server that runs knows in a moment, and sends out who is inside.
 
     Of an address of IPv6 all of its household is meant (/64).
     """
-    words = speaker(language)
-    with _log(database) as log:
-        from zimo.server.bans import MOST_OF_A_NOTE, Bans, network_of
-        from zimo.server.keeper import known_person
-        from zimo.words.fault import Fault
+    from zimo.server.bans import MOST_OF_A_NOTE, Bans, network_of
+    from zimo.server.keeper import known_person
+    from zimo.words.fault import Fault
 
-        if len(note) > MOST_OF_A_NOTE:
-            raise CommandError(f"--note: at most {MOST_OF_A_NOTE} characters")
-        meant = []
-        for told in whom:
-            try:
-                network = network_of(told)
-            except Fault as fault:
-                raise CommandError(f"{fault}: nobody is banned") from None
-            one = known_person(log, told) if network is None else f"{network}"
-            if one is None:
-                hint = "no address, and nobody who has been here (zimo admin people lists them)"
-                raise CommandError(f"{told!r}: {hint}: nobody is banned")
-            meant.append(one)
-        meant = list(dict.fromkeys(meant))
-        Bans(log.engine).add(meant, note)
-    _print_doors({"banned": meant}, words.say("admin.are_banned", whom=meant), as_json)
-
-
-@app.command()
-def unban(
-    whom: WhomArgument,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-    language: LanguageOption = None,
-) -> None:
-    """Let people or addresses in again."""
-    words = speaker(language)
-    with _log(database) as log:
-        from zimo.server.bans import Bans, network_of
-        from zimo.words.fault import Fault
-
+    if len(note) > MOST_OF_A_NOTE:
+        raise CommandError(f"--note: at most {MOST_OF_A_NOTE} characters")
+    meant = []
+    for told in whom:
         try:
-            networks = {told: network_of(told) for told in whom}
-            meant = [f"{networks[told] or log.people.person(told)}" for told in whom]
-            Bans(log.engine).lift(list(dict.fromkeys(meant)))
+            network = network_of(told)
         except Fault as fault:
-            raise CommandError(f"{fault}: nothing is changed") from None
-    _print_doors({"unbanned": meant}, words.say("admin.are_let_in", whom=meant), as_json)
+            raise CommandError(f"{fault}: nobody is banned") from None
+        one = known_person(keeper.log, told) if network is None else f"{network}"
+        if one is None:
+            hint = "no address, and nobody who has been here (zimo admin people lists them)"
+            raise CommandError(f"{told!r}: {hint}: nobody is banned")
+        meant.append(one)
+    meant = list(dict.fromkeys(meant))
+    Bans(keeper.log.engine).add(meant, note)
+    _print_doors(keeper, "banned", meant, "admin.are_banned")
 
 
 @app.command()
-def bans(
-    database: DatabaseOption = None, as_json: JsonOption = False, language: LanguageOption = None
-) -> None:
-    """List who is banned."""
-    words = speaker(language)
-    with _log(database) as log:
-        from zimo.server.bans import Bans
+@of_database
+def unban(keeper: Keeper, whom: WhomArgument) -> None:
+    """Let people or addresses in again."""
+    from zimo.server.bans import Bans, network_of
+    from zimo.words.fault import Fault
 
-        told = Bans(log.engine).all()
-    if as_json:
+    try:
+        networks = {told: network_of(told) for told in whom}
+        meant = [f"{networks[told] or keeper.log.people.person(told)}" for told in whom]
+        Bans(keeper.log.engine).lift(list(dict.fromkeys(meant)))
+    except Fault as fault:
+        raise CommandError(f"{fault}: nothing is changed") from None
+    _print_doors(keeper, "unbanned", meant, "admin.are_let_in")
+
+
+@app.command()
+@of_database
+def bans(keeper: Keeper) -> None:
+    """List who is banned."""
+    from zimo.server.bans import Bans
+
+    words, told = keeper.words, Bans(keeper.log.engine).all()
+    if keeper.as_json:
         _print_json({"bans": told})
         return
     lines = table(*(words.say(f"admin.{head}") for head in ("whom", "since", "note")))
@@ -263,10 +268,10 @@ def _log(database: str | None) -> Iterator[Log]:
         raise CommandError(f"{said}: {str(getattr(error, 'orig', error)).splitlines()[0]}") from None
 
 
-def _carry_out(log: Log, url: str, what: What, names: list[str]) -> Answers:
+def _carry_out(keeper: Keeper, what: What, names: list[str]) -> Answers:
     from zimo.server.orders import carry_out
 
-    return carry_out(log, url, what, names)
+    return carry_out(keeper.log, keeper.url, what, names)
 
 
 def _check_done(answers: Answers) -> None:
@@ -319,11 +324,11 @@ def _print_answers(answers: Answers, words: Words) -> None:
         print(f"{name}: {words.say(f'answer.{outcome}')}")
 
 
-def _print_doors(told: dict[str, list[str]], said: str, as_json: bool) -> None:
-    if as_json:
-        _print_json(told)
+def _print_doors(keeper: Keeper, done: str, whom: list[str], said: str) -> None:
+    if keeper.as_json:
+        _print_json({done: whom})
     else:
-        print(said)
+        print(keeper.words.say(said, whom=whom))
 
 
 def _print_json(told: dict[str, Any]) -> None:
