@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.host import Host, Message, Person, cautious, records, serving
@@ -15,10 +16,14 @@ from zimo.rulesets.registry import describe_ruleset
 from zimo.server import protocol
 from zimo.server.connection import Connection
 from zimo.server.gallery import Gallery
+from zimo.server.identity import COOKIE
+from zimo.server.inbox import Renamed
 from zimo.server.log import Opened, PlayerSpec
 from zimo.server.messages import Speaker
+from zimo.server.page import PAGE
 from zimo.server.play import Deal, Play
 from zimo.server.table import Table
+from zimo.server.tables import Tables
 from zimo.server.watcher import ALL_HANDS, Watcher
 
 DELAY = 1.5  # seconds, where a test waits for them
@@ -179,6 +184,80 @@ async def test_a_table_is_found_by_anybody_only_where_the_host_says_so(host: Hos
     assert not {f"/t/{other.table}" for other in others} & set(found)
 
 
+async def deals_told(host: Host, person: Person) -> list[int]:
+    """How many finished deals the person finds: records, and what fixed them."""
+    headers = {} if person.cookie is None else {"Cookie": f"{COOKIE}={person.cookie}"}
+    async with host.client(**headers) as client:
+        lines = (await client.get(f"/api/tables/{person.table}/records")).content.splitlines()
+        reveals = (await client.get(f"/api/tables/{person.table}/reveals")).json()
+        document = (await client.get(f"/r/{person.table}")).text  # with the hand that won last
+        first = await client.get(f"/api/tables/{person.table}/records?deal=0")
+    assert first.status_code == (200 if lines else 404)
+    if PAGE.is_dir() and person.cookie is None:
+        assert ("Ada" in document) == bool(lines)
+    return [len(lines), len(reveals)]
+
+
+async def test_a_finished_deal_is_found_by_others_than_its_players_when_the_gallery_has_seen_it(
+    host: Host,
+) -> None:
+    person = await table_for_watching(host, rules="sichuan", name="Ada")
+    stranger = Timed(host.address, person.table, None)
+    await person.connect()
+    await person.play_deal(cautious)
+    ended = time.monotonic()
+    assert await deals_told(host, person) == [1, 1]
+    assert await deals_told(host, stranger) == [0, 0] or time.monotonic() > ended + DELAY
+    await stranger.connect()
+    await stranger.hear_of("account")
+    assert await deals_told(host, stranger) == [1, 1]
+
+
+async def test_what_a_table_that_slept_had_shown_is_seen_again_at_once(database: str) -> None:
+    """But not where the server was started, or a table has failed, since that could have happened."""
+    with serving(database, idle=0.3) as host:
+        person = await table_for_watching(host, rules="sichuan", name="Ada")
+        await person.connect()
+        await person.play_deal(cautious)
+        await person.disconnect()
+        await host.until_in_memory(0)
+        assert host.app is not None
+        kept: Tables = host.app.state.tables
+        for unbroken, told in ((10.0, [1, 1]), (9.0, [0, 0])):
+            kept._unbroken_since = time.monotonic() - unbroken
+            visitor = Timed(host.address, person.table, None)
+            assert await deals_told(host, visitor) == told
+            await visitor.connect()
+            update = await visitor.hear_of("update")
+            assert await deals_told(host, visitor) == told
+            assert (update["sight"] is not None) == (told == [1, 1])
+            shorten(host, person.table)
+            await visitor.disconnect()
+            kept._tables[person.table].gallery.catch_up()  # type: ignore[union-attr]
+            await host.until_in_memory(0)
+
+
+async def test_after_a_fault_of_a_table_others_wait_as_after_a_restart(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    with serving(database) as host:
+        assert host.app is not None
+        kept: Tables = host.app.state.tables
+        began = kept._unbroken_since
+        person = await Person.opening(host, rules="sichuan")
+        await person.connect()
+        await person.until_asked()
+        assert kept._unbroken_since == began
+        with monkeypatch.context() as broken:
+            broken.setattr(Speaker, "show", fail)
+            await person.act(cautious(person.update))
+            await person.closed()
+        assert kept._unbroken_since > began
+
+
 # What goes out before the delay --------------------------------------------------------------------
 
 
@@ -237,8 +316,42 @@ def test_who_is_here_is_known_to_those_who_watch_when_it_is_shown(monkeypatch: p
     stage, deals, players = table.watched()
     assert (stage, deals) == ("playing", 0)
     assert [(one.connected, one.stood_in) for one in players][:2] == [(True, False), (False, True)]
-    table.play.rename("0", "nobody", forgotten=True)
-    assert [one.name for one in table.watched()[2]] == ["", "1", "2", "3"]
+
+
+def test_who_is_forgotten_has_no_name_in_the_gallery_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither in what is shown nor in what still waits; and nothing else is told early."""
+    table = table_of(Game("sbr", seed=3), monkeypatch)
+    assert table.gallery is not None
+    visitor = Connection(None)
+    visitor.in_gallery = True
+    table.connections.append(visitor)
+    told = msgspec.json.Decoder(protocol.ServerMessage).decode
+
+    def presence() -> tuple[list[str], list[int]]:
+        """The names that the visitor is sent, and for whom a bot stands in."""
+        message = told(visitor.outgoing.get_nowait())  # type: ignore[arg-type]
+        assert isinstance(message, protocol.Presence)
+        assert visitor.outgoing.empty()
+        players = message.players
+        return [one.name for one in players], [one.player for one in players if one.stood_in]
+
+    table._rename(Renamed("2", "nobody", forgotten=True))  # nothing has been shown yet
+    assert presence() == (["0", "1", "", "3"], [])
+    monkeypatch.setattr(table.gallery, "_now", lambda: 60.0)
+    table.gallery.show([visitor])
+    assert presence() == (["0", "1", "", "3"], [])
+    table.stood_in.add(1)
+    Speaker(table).presence()
+    table._rename(Renamed("0", "somebody", forgotten=True))
+    assert presence() == (["", "1", "", "3"], [])
+    assert [one.name for one in table.watched()[2]] == ["", "1", "", "3"]
+    monkeypatch.setattr(table.gallery, "_now", lambda: 120.0)
+    table.gallery.show([visitor])
+    while not visitor.outgoing.empty():
+        shown = told(visitor.outgoing.get_nowait())  # type: ignore[arg-type]
+        assert isinstance(shown, protocol.Presence)
+        assert [one.name for one in shown.players] == ["", "1", "", "3"]
+        assert shown.players[1].stood_in
 
 
 async def test_neither_the_list_nor_a_welcome_tells_before_the_delay_how_far_a_match_is(

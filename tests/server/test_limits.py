@@ -12,7 +12,7 @@ from tests.server.conftest import NewDatabase
 from tests.server.host import Host, Person, cautious, records, serving
 from zimo.server import limits, tables
 from zimo.server.allowances import Limits
-from zimo.server.play import finished_deals
+from zimo.server.play import past_of
 
 LIMITS = Limits(requests=50, computations=20, tables=10, tables_a_day=15, profiles=5)
 
@@ -153,8 +153,8 @@ async def test_finished_deals_are_played_again_once_and_for_few_tables(
     new: NewDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = []
-    monkeypatch.setattr(tables, "finished_deals", lambda entries: played.append(0) or finished_deals(entries))
-    monkeypatch.setattr(tables, "MOST_FINISHED", 2)
+    monkeypatch.setattr(tables, "past_of", lambda entries: played.append(0) or past_of(entries))
+    monkeypatch.setattr(tables, "MOST_PASTS", 2)
     with serving(new()) as host:
         people = [await Person.opening(host, name="Ada") for _ in range(3)]
         await people[0].connect()
@@ -169,4 +169,4 @@ async def test_finished_deals_are_played_again_once_and_for_few_tables(
         for person in people:
             await records(host, person.table)
         assert host.app is not None
-        assert len(host.app.state.tables._finished) == 2
+        assert len(host.app.state.tables._pasts) == 2

@@ -199,7 +199,7 @@ async def _table(request: BrowserRequest, name: str) -> Table:
 
 async def _finished(request: BrowserRequest, name: str) -> list[Finished]:
     async with request.app.state.looking_back:
-        finished: list[Finished] | None = await request.app.state.tables.finished(name)
+        finished: list[Finished] | None = await request.app.state.tables.finished(name, request.state.guest)
     return _found(finished, name)
 
 

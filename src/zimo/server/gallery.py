@@ -6,13 +6,15 @@ Whatever is told there waits in one row, so that nothing overtakes what came bef
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from zimo.server import protocol
 from zimo.server.connection import Connection
 
+Message = TypeVar("Message")
 Told = protocol.Update | protocol.Account | protocol.Presence | protocol.Spoken
 
 _pack = msgspec.json.Encoder().encode
@@ -60,6 +62,17 @@ class Gallery:
     def tell(self, message: Told) -> None:
         self._coming.append((self._now() + self.delay, _pack(message)))
 
+    def catch_up(self) -> None:
+        """All that has been told was to be seen before anybody came."""
+        while self._coming:
+            self._keep(_unpack(self._coming.popleft()[1]))
+
+    def rename(self, names: Sequence[str]) -> None:
+        """The players are called so at once, also in what waits to be shown."""
+        self._coming = deque((at, _pack(_named(_unpack(packed), names))) for at, packed in self._coming)
+        if self._presence is not None:
+            self._presence = _named(self._presence, names)
+
     def show(self, visitors: list[Connection]) -> None:
         """What has waited for long enough."""
         while self._coming and self._coming[0][0] <= self._now():
@@ -101,3 +114,11 @@ class Gallery:
         return msgspec.structs.replace(
             update, missed=[event for packed in missed for event in _events(packed)]
         )
+
+
+def _named(message: Message, names: Sequence[str]) -> Message:
+    """With these names of the players, where it tells any."""
+    if isinstance(message, protocol.Presence):
+        for player, name in zip(message.players, names, strict=True):
+            player.name = name
+    return message

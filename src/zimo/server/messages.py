@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Protocol
 
-from msgspec import structs
-
 from zimo.play.fair import commitment_to
 from zimo.server import protocol
 from zimo.server.account_messages import account
@@ -30,6 +28,10 @@ class Speaking(Protocol):
     @property
     def present(self) -> list[Connection]:
         """Those who are told everything at once: all but the gallery."""
+
+    @property
+    def visitors(self) -> list[Connection]:
+        """The gallery."""
 
     @property
     def in_charge(self) -> int | None:
@@ -113,11 +115,18 @@ class Speaker:
 
     def _players_shown(self, gallery: Gallery) -> list[protocol.PlayerInfo]:
         """Who sits here; who of them is here is shown later."""
-        seated, shown = self._table.play.players, gallery.players
-        if shown is None:
-            return players(seated)
-        named = zip(shown, seated, strict=True)  # who is forgotten has no name at once
-        return [structs.replace(one, name=player.name) for one, player in named]
+        return players(self._table.play.players) if gallery.players is None else gallery.players
+
+    def renamed(self) -> None:
+        """Who is forgotten has no name any more: to all at once, in the gallery too."""
+        table = self._table
+        self.presence()
+        if table.gallery is None:
+            return
+        table.gallery.rename([player.name for player in table.play.players])
+        shown = self._players_shown(table.gallery)
+        for connection in table.visitors:
+            connection.send(protocol.Presence(players=shown, in_charge=None, may_end=None))
 
     def _tell_all(self, message: protocol.Presence | protocol.Spoken) -> None:
         encoded = protocol.encode(message)

@@ -258,15 +258,25 @@ class Finished:
     reveal: Reveal
 
 
-def finished_deals(entries: Iterable[LogEntry]) -> list[Finished]:
-    """Every deal of a table that is over."""
+@dataclasses.dataclass(frozen=True)
+class Past:
+    """What a log tells of the deals that are over."""
+
+    entries: int  # of the log
+    deals: list[Finished]
+    guests: frozenset[str]  # who play there
+    hands_after: float | None  # the delay with which others see it
+
+
+def past_of(entries: Sequence[LogEntry]) -> Past:
     found: list[Finished] = []
 
     def add(play: Play, deal: Deal) -> None:
         found.append(Finished(_record(deal, play.players), reveal(deal.game, deal.proof)))
 
-    Play.replayed(entries, add)
-    return found
+    play = Play.replayed(entries, add)
+    guests = frozenset(player.guest for player in play.players if player.guest is not None)
+    return Past(len(entries), found, guests, play.opened.settings.hands_after)
 
 
 def _record(deal: Deal, players: Sequence[PlayerSpec]) -> Record:

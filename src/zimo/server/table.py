@@ -58,8 +58,9 @@ class Table:
         threads: BotThreads,
         grace: float = GRACE,
         idle: float = IDLE,
+        seen: bool = False,
     ) -> None:
-        """``entries``: how many the log has of this table."""
+        """``entries``: how many the log has of this table; ``seen``: the gallery may know what they tell."""
         self.name = name
         self.play = play
         self.inbox: asyncio.Queue[Item] = asyncio.Queue()
@@ -72,6 +73,7 @@ class Table:
         self._threads = threads
         self._grace = grace
         self._idle = idle
+        self._seen = seen
         self._leaves: dict[int, float] = {}  # by player who has left, when a bot takes over if none has yet
         self._forgotten: float | None = None  # when the table leaves the memory, while nobody is here
         self._ticket = 0
@@ -96,6 +98,11 @@ class Table:
     def present(self) -> list[Connection]:
         """Those who are told everything at once: all but the gallery."""
         return [connection for connection in self.connections if not connection.in_gallery]
+
+    @property
+    def visitors(self) -> list[Connection]:
+        """The gallery."""
+        return [connection for connection in self.connections if connection.in_gallery]
 
     def connected(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
@@ -166,7 +173,9 @@ class Table:
         if self._is_done:
             await self._log.finish(self.name)
         if self.play.deal is not None:
-            self._tell_gallery()  # of before nobody knows any more when it was
+            self._tell_gallery()
+            if self.gallery is not None and self._seen:
+                self.gallery.catch_up()
         await self._go_on()
         while not isinstance(item := await self._next_item(), Stop):
             await self._handle(item)
@@ -226,7 +235,7 @@ class Table:
             self._drawing.run_out()
             await self._go_on()
         if self.gallery is not None:
-            self.gallery.show([connection for connection in self.connections if connection.in_gallery])
+            self.gallery.show(self.visitors)
         if self._clock.runs_out is not None and self._clock.runs_out <= now:
             self._clock.stop()
             await self._run_out()
@@ -313,7 +322,7 @@ class Table:
         for connection in [one for one in self.connections if one.guest == item.guest]:
             self._leave(connection)
             connection.close(COME_BACK)
-        self._speaker.presence()
+        self._speaker.renamed()
 
     async def _stand_in(self, player: int) -> None:
         if player in self.stood_in:  # since before its time: now others may end the match

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 import secrets
+import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -21,7 +22,7 @@ from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRe
 from zimo.server.inbox import GoesOn, Item, Joined, Left, Renamed, Said, Stop, WantsClosed, WantsSeat
 from zimo.server.library import Library, Wanted
 from zimo.server.log import Again, Log, LogEntry, Opened, PlayerSpec, bot_at
-from zimo.server.play import Finished, Play, finished_deals
+from zimo.server.play import Finished, Past, Play, past_of
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal, not_allowed
 from zimo.server.sight_messages import rules_info
@@ -29,7 +30,7 @@ from zimo.server.table import GRACE, IDLE, Table
 from zimo.words.fault import Fault
 
 STOPPING = 2.0  # seconds until what has not stopped is cut off
-MOST_FINISHED = 50  # tables whose finished deals are kept at hand
+MOST_PASTS = 50  # tables whose finished deals are kept at hand
 Answer = TypeVar("Answer")
 NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # of a table
 
@@ -52,9 +53,10 @@ class Tables:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._again = asyncio.Lock()  # held while a match is opened that follows another
-        self._finished: dict[str, tuple[int, list[Finished]]] = {}  # with the length of the log then
+        self._pasts: dict[str, Past] = {}
         self._renamings = 0
         self._going: set[str] = set()  # leave the database just now
+        self._unbroken_since = time.monotonic()  # no table has failed
         self._stopping = False
 
     def __len__(self) -> int:
@@ -164,12 +166,12 @@ class Tables:
                 entries = await asyncio.to_thread(self.log.entries, name)
                 play = await asyncio.to_thread(Play.replayed, entries) if entries else None
             if play is not None:
-                self._start(name, play, len(entries))
+                self._start(name, play, len(entries), self._is_seen(play.opened.settings.hands_after))
         finally:
             del self._loading[name]
 
-    def _start(self, name: str, play: Play, entries: int) -> None:
-        table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle)
+    def _start(self, name: str, play: Play, entries: int, seen: bool = False) -> None:
+        table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle, seen)
         self._tables[name] = table
         task = asyncio.create_task(table.run(), name=f"table {name}")
         self._tasks[name] = task
@@ -182,6 +184,8 @@ class Tables:
             connection.close(GOING if self._stopping else COME_BACK)
         if self._tables.get(name) is table:
             del self._tables[name], self._tasks[name]
+        if task.cancelled() or task.exception() is not None:
+            self._unbroken_since = time.monotonic()
         log_fault(task)
 
     async def sit(self, table: Table, guest: str, name: str) -> int:
@@ -268,7 +272,7 @@ class Tables:
 
     def _rename(self, guest: str, other: str, forgotten: bool) -> None:
         self._renamings += 1
-        self._finished.clear()  # names stand in records
+        self._pasts.clear()  # names stand in records
         for table in self._tables.values():
             table.inbox.put_nowait(Renamed(guest, other, forgotten))
 
@@ -290,24 +294,46 @@ class Tables:
             await self.close_table(table, guest)
         await self.log.hide(table.name, guest)
 
-    async def finished(self, name: str) -> list[Finished] | None:
-        """The deals of a table that are over, from the log alone; None if there is no such table."""
+    async def finished(self, name: str, guest: str | None = None) -> list[Finished] | None:
+        """The deals of a table that are over; None if there is no such table.
+
+        Who does not play there is told of those that the gallery knows of.
+        """
+        past = await self._past(name)
+        if past is None:
+            return None
+        if guest in past.guests:
+            return past.deals
+        table = self._tables.get(name)
+        if table is not None and table.gallery is not None:
+            return past.deals[: table.gallery.deals_over]
+        return past.deals if self._is_seen(past.hands_after) else []
+
+    async def _past(self, name: str) -> Past | None:
+        """From the log alone."""
         if not NAME.fullmatch(name):
             return None
         length = await asyncio.to_thread(self.log.length, name)
-        if (kept := self._finished.get(name)) is not None and kept[0] == length:
-            return kept[1]
+        if (kept := self._pasts.get(name)) is not None and kept.entries == length:
+            return kept
         renamings = self._renamings
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
         if not entries:
             return None
-        found = await asyncio.to_thread(finished_deals, entries)
+        past = await asyncio.to_thread(past_of, entries)
         if renamings == self._renamings:
-            self._finished.pop(name, None)
-            self._finished[name] = (len(entries), found)
-            if len(self._finished) > MOST_FINISHED:
-                del self._finished[next(iter(self._finished))]
-        return found
+            self._pasts.pop(name, None)
+            self._pasts[name] = past
+            if len(self._pasts) > MOST_PASTS:
+                del self._pasts[next(iter(self._pasts))]
+        return past
+
+    def _is_seen(self, hands_after: float | None) -> bool:
+        """May the gallery know all that the log tells of a table that is not in memory?
+
+        A table stays until all is shown, unless it fails, or the server.
+        """
+        return hands_after is None or time.monotonic() >= self._unbroken_since + hands_after
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:
