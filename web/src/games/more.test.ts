@@ -47,3 +47,14 @@ describe("more matches", () => {
     expect(mine.mock.lastCall?.[0]).toEqual({ skip: 1, most: 20 });
   });
 });
+
+describe("who is refused", () => {
+  it.each([["matches", "mine"], ["statistics", "statistics"]] as const)("reads why, and waits for no %s", async (view, asked) => {
+    vi.spyOn(api, asked).mockRejectedValue(new Error("banned"));
+    render(GamesPage, { view, leave: () => {}, go: () => {} });
+    expect((await screen.findByRole("alert")).textContent).toContain("banned");
+    await vi.waitFor(() => expect(screen.queryByText("Loading …")).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText("Loading …")).toBeNull();
+  });
+});
