@@ -11,7 +11,7 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Seated
 from tests.browser.crowded import crowd_table
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import FREE_TILE, PATIENCE, Player
 
 PHONES = [(390, 844), (844, 390), (360, 640), (640, 360)]
 READ = 28  # pixels
@@ -63,6 +63,28 @@ def test_an_open_hand_beside_four_melds_is_as_wide(seated: Seated, width: int, h
     assert min(widths) >= READ
 
 
+# How many tiles stand in each row of each open hand.
+ROWS = """() => [...document.querySelectorAll('.backs.open')].map(hand => {
+  const tops = [...hand.children].map(tile => Math.round(tile.getBoundingClientRect().top));
+  return [...new Set(tops)].map(top => tops.filter(other => other === top).length);
+})"""
+
+
+@pytest.mark.parametrize("melds", range(5))
+def test_an_open_hand_and_its_melds_keep_clear_of_each_other_on_phones(seated: Seated, melds: int) -> None:
+    player = crowded(seated, 390, 844, shown=True, melds=melds)
+    for width, height in PHONES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        if (width, melds) != (640, 4):  # where melds lie over each other, too
+            assert player.page.evaluate(COVERED) == [], (width, height)
+        rows = player.page.evaluate(ROWS)
+        assert len(rows) == 3
+        for row in rows:
+            assert sum(row) == 13 - 3 * melds
+            assert min(row) > 1 or sum(row) == 1, "no tile stands by itself"
+        player.fits(".felt .tile", width, height)
+
+
 # How far tiles of a meld lie over the one before, where its four are no kong.
 LAPPED = """selector => Math.max(...[...document.querySelectorAll(selector)].flatMap(meld => {
   const tiles = [...meld.children].map(place => (place.querySelector('.tile:last-child') ?? place)
@@ -93,6 +115,112 @@ def test_a_lifted_tile_is_not_over_the_own_discards(seated: Seated, width: int, 
     )
     assert lifted is not None
     assert lifted["y"] >= max(discards)
+
+
+def with_answers(update: Any) -> Any:
+    """In the own turn a hu and a concealed kong may be declared, too."""
+    if any(one["kind"] == "discard" for one in update.get("choices", [])):
+        more = [("hu", []), ("concealed_kong", ["5m"] * 4)]
+        update["choices"] += [
+            {"action": -1 - place, "kind": kind, "tiles": tiles, "suit": None, "false": False}
+            for place, (kind, tiles) in enumerate(more)
+        ]
+    return update
+
+
+def changed(seated: Seated, width: int, height: int, rules: str, change: Any) -> Player:
+    """A table of which each moment is shown as ``change`` makes it."""
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(json.dumps(change(json.loads(message)))))
+
+    player.page.route_web_socket(re.compile("/socket"), between)
+    player.open_table(rules)
+    player.wait_until_asked()
+    return player
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_lifted_tile_is_not_over_an_answer(seated: Seated, width: int, height: int) -> None:
+    player = changed(seated, width, height, "mcr", with_answers)
+    player.page.locator(FREE_TILE).first.click()
+    player.page.mouse.move(0, 0)
+    player.page.wait_for_function("document.getAnimations().length === 0")
+    lifted = player.page.locator(".hand .lifted .tile").bounding_box()
+    other = player.page.locator(".hand button:not(.lifted) .tile").first.bounding_box()
+    answers = player.page.locator(".actions button").all()
+    assert lifted is not None
+    assert other is not None
+    assert lifted["y"] < other["y"]
+    assert len(answers) == 2
+    for answer in answers:
+        box = answer.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= lifted["y"]
+
+
+def everything_on_plates(update: Any) -> Any:
+    """The own seat deals and has a flower and a season; another has a void suit and is the second to win."""
+    sight = update.get("sight")
+    if sight:
+        for seat in sight["seats"]:
+            seat["dealer"] = seat["seat"] == sight["me"]
+            seat["bonus"] = ["f1", "g2"] if seat["dealer"] else ["f3"]
+            if seat["seat"] == (sight["me"] + 2) % 4:
+                seat["void"], seat["hu"], seat["win_tile"], seat["bonus"] = "m", 2, "5p", []
+    return update
+
+
+# What a plate shows whole: marks whose box lies within it, or beside it where nothing is cut off.
+WHOLE = """selector => [...document.querySelectorAll(selector)].filter(mark => {
+  const box = mark.getBoundingClientRect();
+  const cut = [".marks", ".news", ".who"].map(part => mark.closest(part))
+    .filter(part => part && getComputedStyle(part).overflow === "hidden")
+    .map(part => part.getBoundingClientRect());
+  return box.width > 5 && getComputedStyle(mark).clipPath === "none" && cut.every(part =>
+    box.top >= part.top - 1 && box.bottom <= part.bottom + 1
+    && box.left >= part.left - 1 && box.right <= part.right + 1);
+}).length"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (768, 1024), *PHONES])
+def test_plates_show_who_deals_void_suits_and_hus(seated: Seated, width: int, height: int) -> None:
+    player = changed(seated, width, height, "mcr", everything_on_plates)
+    assert player.page.evaluate(WHOLE, ".own .who :is(.mark.dealer, .disc)") == 1
+    assert player.page.evaluate(WHOLE, ".across .who .mark.void") == 1
+    assert player.page.evaluate(WHOLE, ".across .who .mark.hu") == 1
+    if width == 390:
+        flowers = player.page.locator(".seat.left .bonus").bounding_box()
+        seat = player.page.locator(".seat.left").bounding_box()
+        assert flowers is not None
+        assert seat is not None
+        ends = [box["x"] + box["width"] for box in (flowers, seat)]
+        assert ends[0] == pytest.approx(ends[1], abs=5), "flowers stand at the edge"
+
+
+# How far a plate stands from what lies elsewhere.
+APART = """([plate, other]) => {
+  const one = document.querySelector(plate).getBoundingClientRect();
+  return Math.min(...[...document.querySelectorAll(other)].map(tile => {
+    const box = tile.getBoundingClientRect();
+    const across = Math.max(0, box.left - one.right, one.left - box.right);
+    const down = Math.max(0, box.top - one.bottom, one.top - box.bottom);
+    return Math.hypot(across, down);
+  }));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1440, 900), (1024, 768)])
+def test_a_plate_stands_nearer_to_the_own_things_than_to_those_of_a_neighbour(
+    seated: Seated, width: int, height: int
+) -> None:
+    player = crowded(seated, width, height)
+    for seat, neighbour in (("across", "left"), ("own", "right")):
+        plate = f".{seat} > .who"
+        own = player.page.evaluate(APART, [plate, f".{seat} :is(.line, .river) .tile"])
+        assert own < player.page.evaluate(APART, [plate, f".{neighbour} .river .tile"]) - 10
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
@@ -261,10 +389,10 @@ def test_plates_stand_still_through_a_deal(seated: Seated, width: int, height: i
 def test_rows_of_discards_do_not_cover_each_other_on_a_phone_held_across(seated: Seated) -> None:
     player = crowded(seated, 844, 390)
     covered = player.page.evaluate(
-        """[...document.querySelectorAll('.seat:not(.own) .river')].map(river => {
+        """[...document.querySelectorAll('.river')].map(river => {
           const tiles = [...river.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect());
           return tiles.some(one => tiles.some(other =>
             Math.abs(one.left - other.left) < 1 && one.top < other.top && one.bottom > other.top + 1));
         })"""
     )
-    assert covered == [False] * 3
+    assert covered == [False] * 4

@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.test_felt import WHOLE
 from tests.browser.test_page import SIZES, no_barriers
 from tests.recorded import line_of, played
 
@@ -236,3 +237,52 @@ def test_all_hands_fit_at_every_size(seated: Seated, tmp_path: Path) -> None:
     for width, height in SIZES:
         player.fits(".felt :is(.tile, button, select)", width, height)
         no_barriers(player)
+
+
+# Where what is seen of one kind meets what is seen of another, by more than a hair.
+MEETS = """([ones, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .map(one => [one.className, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1);
+  return boxes(ones).flatMap(([name, one]) => boxes(others)
+    .filter(([, other]) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+      && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)
+    .map(([other]) => [name, other]));
+}"""
+TEXT_CUT = """selector => [...document.querySelectorAll(selector)]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+BEYOND = """() => {
+  const {right} = document.querySelector(".felt").getBoundingClientRect();
+  return [...document.querySelectorAll(".felt :is(button, select, .tile, .who)")]
+    .filter(one => one.getBoundingClientRect().right > right).map(one => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("rules", ["mcr", "sbr"])
+def test_beside_a_list_the_table_is_shown_whole(seated: Seated, tmp_path: Path, rules: str) -> None:
+    player = seated(width=1440, height=900, reduced_motion="reduce")
+    open_file(player, file_with(tmp_path, line_of(played(rules))))
+    page = player.page
+    page.wait_for_selector(SHOWN, timeout=PATIENCE)
+    page.keyboard.press("End")
+    for width, height in [(1920, 1080), (1440, 900), (1280, 800), (1200, 900), (1024, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("aside.docked").wait_for()
+        assert page.evaluate(TEXT_CUT, ".who .name") == [], (width, height)
+        assert page.evaluate(WHOLE, ".own .who :is(.mark.dealer, .disc)") == 1, (width, height)
+        assert page.evaluate(BEYOND) == []
+        assert page.evaluate(MEETS, [".line .tile", ".controls, .who"]) == []
+        assert page.evaluate(MEETS, [".who, .news > *", ".controls"]) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640), (640, 360)])
+def test_on_phones_what_is_told_of_the_own_seat_is_over_nothing(
+    seated: Seated, tmp_path: Path, width: int, height: int
+) -> None:
+    player = seated(width=width, height=height, reduced_motion="reduce")
+    open_file(player, file_with(tmp_path, line_of(played("mcr"))))
+    page = player.page
+    page.wait_for_selector(SHOWN, timeout=PATIENCE)
+    page.keyboard.press("End")
+    assert page.locator(".own .won").count() == 1, "the seat in front has won"
+    assert page.evaluate(MEETS, [".own .won, .own .who > *", ".controls, .hand, .river"]) == []

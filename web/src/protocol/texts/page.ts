@@ -47,6 +47,7 @@ export interface PageTexts {
   "table.round": { wind: Shown };
   "table.deal": { number: Shown; of?: Shown | null };
   "table.dealer": null;
+  "table.dealer_short": null;
   "table.void_suit": { suit: Shown };
   "table.hu": { order: number };
   "table.only_hu": null;
