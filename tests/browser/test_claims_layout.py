@@ -104,6 +104,28 @@ def test_nothing_lies_over_what_is_asked(seated: Seated, width: int, height: int
         assert plate[1] + plate[3] <= asked[1], "the plate stands above it"
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640)])
+def test_hu_is_the_largest_answer_and_chows_are_drawn(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    player.page.route_web_socket(re.compile("/socket"), claim_everything)
+    player.open_table("mcr")
+    player.wait_for_claim()
+    hu, *others = boxes_of(player, ".actions button")
+    assert "hu" in (player.page.locator(".actions button").first.get_attribute("class") or "")
+    sets = (1, 2)  # places of chows, which hold tiles
+    plain = [box for place, box in enumerate(others) if place not in sets]
+    assert all(hu[2] >= 1.2 * wide for _, _, wide, _ in plain)
+    assert all(hu[2] * hu[3] > wide * high for _, _, wide, high in plain)
+    if width < 1000:
+        assert all(hu[2] > wide for _, _, wide, _ in others)
+    assert player.page.locator(".actions .chow .tile:visible").count() == 6
+    assert player.page.locator(".actions .chow .word:visible").count() == 2
+    if width >= 1200:
+        [[question, *_]] = boxes_of(player, ".question")
+        rows = {top: left for left, top, *_ in reversed([hu, *others])}
+        assert set(rows.values()) == {question}, "they begin on one line"
+
+
 # Which tiles of the hand stand out, and whether each stands a little above another of its row.
 WANTED = "[...document.querySelectorAll('.hand .wanted')].map(tile => tile.dataset.tile)"
 RISEN = """() => [...document.querySelectorAll(".hand .wanted")].every(tile => {
