@@ -15,7 +15,7 @@ from zimo.engine.table.actions import CONCEALED_KONG, HU, KONG
 from zimo.engine.table.state import Phase, Reason
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS
-from zimo.seat.account import hu_accounts
+from zimo.seat.account import hu_accounts, reason_id
 from zimo.seat.payments import payments_of
 from zimo.words.catalogue import Words
 
@@ -80,3 +80,15 @@ def test_so_it_is_under_house_rules(deals: int) -> None:
         for seed in range(3 * number, 3 * number + deals):
             seen |= check(played(rules, options, seed))
     assert {Reason.FALSE_HU, Reason.VOID_TILES, Reason.LOSERS} <= seen
+
+
+def test_who_gets_what_nobody_gets_is_called_so_everywhere() -> None:
+    for words in SPEAKERS:
+        nobody = words.say("choice.void_penalty_to_bank")
+        assert words.say("sheet.bank").lower() == nobody
+
+
+def test_a_reason_can_be_told_to_whom_it_is_about() -> None:
+    english = Words("en")
+    for reason in set(Reason) - {Reason.NONE}:
+        assert "its" not in english.say(reason_id(reason)).split()

@@ -92,6 +92,44 @@ def test_all_hands_are_seen_at_a_glance_on_a_large_screen(seated: Seated) -> Non
         assert player.page.evaluate(IN_SIGHT, f".open-hand:nth-of-type({nr})"), nr
 
 
+# Of each open hand, whether the name stands above the tiles; and whether one stands beside a row of them.
+NAMES_ABOVE = """() => [...document.querySelectorAll("dialog[open] .open-hand")].map(hand => {
+    const [name, tiles] = ["b", ".tiles"].map(part => hand.querySelector(part).getBoundingClientRect());
+    return name.bottom <= tiles.top + 1;
+})"""
+
+
+@pytest.mark.parametrize("rules", ["mcr", "sbr"])
+def test_names_of_open_hands_stand_all_beside_or_all_above(seated: Seated, rules: str) -> None:
+    player: Player = seated(reduced_motion="reduce")
+    player.open_table(rules)
+    to_a_hu(player)
+    for (width, height), above in zip(SIZES, (False, False, True, False), strict=True):
+        player.page.set_viewport_size({"width": width, "height": height})
+        assert player.page.evaluate(NAMES_ABOVE) == [above] * 4, (width, height)
+
+
+HEADER_ROWS = """() => [...document.querySelectorAll("dialog[open] .hu header")].map(header =>
+    new Set([...header.children].map(part => Math.round(part.getBoundingClientRect().top / 12))).size)"""
+
+
+def test_each_hu_of_several_tells_its_place_and_its_points_beside_it(seated: Seated) -> None:
+    player: Player = seated(reduced_motion="reduce")
+    player.open_table("sbr")
+    page = player.page
+    player.play_deal()
+    while page.locator(f"{SHEET} .hu .reading").count() < 2:
+        player.next_deal()
+        player.play_deal()
+    orders = page.locator(f"{SHEET} .hu h3").all_inner_texts()
+    assert [re.sub(r".*: (\w+ hu)\b.*", r"\1", told, flags=re.DOTALL) for told in orders[:2]] in (
+        ["1st hu", "2nd hu"],
+        ["1st hu", "1st hu"],
+    )
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert max(page.evaluate(HEADER_ROWS)) <= 2
+
+
 def test_a_payment_is_told_in_one_place_and_the_own_share_stands_out_there(seated: Seated) -> None:
     player: Player = seated()
     player.open_table("mcr")

@@ -28,6 +28,11 @@ export function timesWorth({ points, count }: Pick<FanLine, "points" | "count">)
   return count > 1 ? `${points} × ${count}` : String(points);
 }
 
+/** `8 × 2 = 16`: the same with what that makes. */
+export function summedWorth(fan: Pick<FanLine, "points" | "count">): string {
+  return fan.count > 1 ? `${timesWorth(fan)} = ${fan.points * fan.count}` : timesWorth(fan);
+}
+
 /** What a fan is worth; null for a limit hand. */
 export function fanValue(value: number | null, unit: FanUnit): string {
   return value === null ? say("sheet.limit") : say(`unit.${unit}`, { count: value });
