@@ -10,6 +10,7 @@ from tests.browser.player import PATIENCE, SHEET, Player
 from tests.browser.test_felt import WHOLE
 from tests.browser.test_page import SIZES, no_barriers
 from tests.recorded import line_of, played
+from zimo.engine.table.actions import CHOW_HIGHEST, CHOW_LOWEST, CHOW_MIDDLE, KONG, PUNG
 
 SHOWN = ".felt"
 ANALYSED = "aside .legal"
@@ -174,6 +175,21 @@ def test_one_seat_s_view_and_the_analysis_of_its_decision(seated: Seated, tmp_pa
     assert hands_shown(player) == 3
 
 
+def test_the_analysis_draws_the_tiles_of_claims(seated: Seated, tmp_path: Path) -> None:
+    game = played("mcr")
+    claims = (PUNG, KONG, CHOW_LOWEST, CHOW_MIDDLE, CHOW_HIGHEST)
+    claim = next(number for number, action in enumerate(game.actions) if action in claims)
+    player = seated()
+    open_file(player, file_with(tmp_path, line_of(game)))
+    page = player.page
+    page.wait_for_selector(SHOWN, timeout=PATIENCE)
+    page.evaluate(f"location.hash = '#1.{claim}'")
+    page.keyboard.press("a")
+    page.wait_for_selector(f"{ANALYSED} .chosen", timeout=PATIENCE)
+    assert page.locator(f"{ANALYSED} .chosen .tile").count() >= 3
+    assert page.locator(f"{ANALYSED} li", has_text="Pass").locator(".tile").count() == 0
+
+
 def test_what_is_good_of_a_damaged_file_is_kept(seated: Seated, tmp_path: Path) -> None:
     game = played("sbr")
     good = line_of(game)
@@ -284,5 +300,6 @@ def test_on_phones_what_is_told_of_the_own_seat_is_over_nothing(
     page = player.page
     page.wait_for_selector(SHOWN, timeout=PATIENCE)
     page.keyboard.press("End")
+    assert "All hands, East in front" in page.get_by_label("Hands shown").inner_text(), "not in short"
     assert page.locator(".own .won").count() == 1, "the seat in front has won"
     assert page.evaluate(MEETS, [".own .won, .own .who > *", ".controls, .hand, .river"]) == []

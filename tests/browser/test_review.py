@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, Player
@@ -114,6 +115,20 @@ def test_mistakes_by_keyboard_to_the_end_of_all_deals(seated: Seated, tmp_path: 
     page.get_by_role("button", name="Judge all 2 deals").click()
     page.locator("aside .list").get_by_text("Deal 2").wait_for(timeout=PATIENCE)
     page.locator("aside").get_by_text(re.compile("decisions.*mistake")).first.wait_for()
+
+
+def test_the_next_mistake_is_the_thing_to_do_only_where_there_is_one(seated: Seated, tmp_path: Path) -> None:
+    player, mistakes, wind = reviewed(seated, tmp_path, 1440, 900)
+    page = player.page
+    page.keyboard.press("r")
+    page.locator("aside .summary").wait_for(timeout=PATIENCE)
+    following = page.get_by_role("button", name="Next mistake")
+    main = re.compile(r"\bmain\b")
+    expect(following).to_have_class(main)
+    for event in mistakes:
+        page.keyboard.press("m")
+        at_event(player, event, wind)
+    expect(following).not_to_have_class(main)
 
 
 def test_a_deal_plays_by_itself_when_asked(seated: Seated, tmp_path: Path) -> None:

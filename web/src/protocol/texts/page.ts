@@ -356,9 +356,7 @@ export interface PageTexts {
   "replay.turns": null;
   "replay.view": null;
   "replay.all_from": { wind: Shown };
-  "replay.all_short": { wind: Shown };
   "replay.only": { wind: Shown };
-  "replay.only_short": { wind: Shown };
   "replay.analysis": null;
   "replay.decision": { name: Shown };
   "replay.no_decision": null;
