@@ -126,6 +126,42 @@ def test_hu_is_the_largest_answer_and_chows_are_drawn(seated: Seated, width: int
         assert set(rows.values()) == {question}, "they begin on one line"
 
 
+def robbable(update: Any) -> Any:
+    """The discard that is asked about is a tile that its player adds to a pung, and that may be robbed."""
+    if any(choice["kind"] == "pass" for choice in update.get("choices", [])):
+        sight = update["sight"]
+        sight["offer"], sight["offer_robs"] = "5m", True
+        pung = {"kind": "pung", "tiles": ["5m"] * 3, "source": (sight["turn"] + 2) % 4, "claimed": "5m"}
+        chow = {
+            "kind": "chow",
+            "tiles": ["4m", "5m", "6m"],
+            "source": (sight["turn"] + 3) % 4,
+            "claimed": "6m",
+        }
+        sight["seats"][sight["turn"]]["melds"] = [chow, pung]
+        hu = {"action": -1, "kind": "hu", "tiles": [], "suit": None, "false": False}
+        update["choices"] = [hu, *(one for one in update["choices"] if one["kind"] == "pass")]
+    return update
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
+def test_a_kong_that_may_be_robbed_shows_its_tile(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(json.dumps(robbable(json.loads(message)))))
+
+    player.page.route_web_socket(re.compile("/socket"), between)
+    player.open_table("mcr")
+    player.wait_for_claim()
+    player.page.evaluate(TWO_FRAMES)
+    assert player.page.locator(".tile.asked:not(.hand *)").count() == 1
+    assert player.page.locator(".melds .pile [data-kind='5m'] .asked").count() == 1
+    assert player.page.locator(".melds [data-kind='5m']").count() == 5
+    player.fits(".melds .tile", width, height)
+
+
 # Which tiles of the hand stand out, and whether each stands a little above another of its row.
 WANTED = "[...document.querySelectorAll('.hand .wanted')].map(tile => tile.dataset.tile)"
 RISEN = """() => [...document.querySelectorAll(".hand .wanted")].every(tile => {

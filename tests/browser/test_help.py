@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.test_barriers import free_of_barriers
 
 OPPONENTS_IN_SIGHT = """() => {
   const sheet = document.querySelector("dialog[open]").getBoundingClientRect();
@@ -17,6 +18,22 @@ HAND_UNDER = """() => {
   return [...document.querySelectorAll(".hand .tile")].map(tile => tile.getBoundingClientRect())
     .filter(box => box.top < sheet.bottom - 4).length;
 }"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_help_tells_the_signs_of_discards(seated: Seated, width: int, height: int) -> None:
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    player.open_table("mcr")
+    player.wait_until_asked()
+    player.page.get_by_role("button", name="Help").click()
+    signs = player.page.locator(f"{SHEET} .signs")
+    told = signs.locator("dd").all_inner_texts()
+    shown = [sign.get_attribute("class") or "" for sign in signs.locator("dt .tile").all()]
+    assert ("drawn", "discarded as it was drawn") in [
+        (sign, text) for one, text in zip(shown, told, strict=True) for sign in one.split()
+    ]
+    assert "gone" in shown[told.index("claimed: it lies in a meld now")].split()
+    free_of_barriers(player)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])

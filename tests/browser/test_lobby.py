@@ -55,6 +55,11 @@ def test_a_beginner_is_told_where_to_begin_and_what_each_game_is(
     assert player.page.evaluate(ROWS) == 1, "no way elsewhere stands alone in a row"
     pictures = player.page.locator(".picture").evaluate_all(PICTURED)
     assert len(set(pictures)) == len(pictures) == 8
+    if width == 390:
+        begins = player.page.locator(".preset .game").evaluate_all(
+            "names => names.map(name => name.getBoundingClientRect().left)"
+        )
+        assert len(set(begins)) == 1, "names of games stand in one line"
     assert not player.page.get_by_label("Bots move").is_visible(), "that is no matter for a beginner"
 
 

@@ -197,6 +197,11 @@ export interface PageTexts {
   "advice.too_little": null;
   "advice.brings": { points: number; gain: Shown; dealer?: Shown | null };
   "advice.calls": null;
+  "signs.title": null;
+  "signs.asked": null;
+  "signs.latest": null;
+  "signs.drawn": null;
+  "signs.gone": null;
   "keys.title": null;
   "keys.move": null;
   "keys.discard": null;
