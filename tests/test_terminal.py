@@ -285,6 +285,16 @@ async def test_pages_open_and_close():
             assert isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+async def test_nothing_of_the_table_looks_out_beside_a_page(size):
+    async with table(size=size) as pilot:
+        told = re.compile("tiles.{1,6}left|Across")
+        assert told.search(pilot.app.export_screenshot())
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert not told.search(pilot.app.export_screenshot())
+
+
 async def test_wishes_change_the_look():
     async with table() as pilot:
         screen = screen_of(pilot)

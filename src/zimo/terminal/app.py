@@ -49,8 +49,8 @@ class TableApp(App[int]):
     #prompt { height: 2; padding: 0 1; }
     #presets { width: 32; height: 1fr; }
     #summary { width: 1fr; padding: 1 2; }
-    Page { align: center middle; }
-    #page { width: 94%; max-width: 110; height: 90%; background: $surface; }
+    Page { align: center middle; background: $surface; }
+    #page { width: 100%; max-width: 110; height: 100%; }
     #text { height: 1fr; padding: 0 2; }
     """
 
