@@ -27,10 +27,33 @@ PICTURED = """pictures => pictures.map((picture) =>
         (one) => one.dataset.kind + one.firstChild.className).join())"""
 
 
+# Labels whose box or list stands in another row than their words.
+APART_FROM_WORDS = """() => {
+    const labels = document.querySelectorAll(".room label:has(input), fieldset label:has(select)");
+    return [...labels].filter(label => {
+        const words = document.createRange();
+        words.selectNode([...label.childNodes].find(one => one.nodeType === 3 && one.data.trim()));
+        const told = words.getBoundingClientRect();
+        const set = label.querySelector("input, select").getBoundingClientRect();
+        return told.bottom <= set.top || told.top >= set.bottom;
+    }).map(label => label.innerText);
+}"""
+
+
 def without_barriers(player: Player) -> None:
     """Neither in what is in sight nor in what is folded away."""
     player.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     free_of_barriers(player)
+
+
+def test_every_switch_stands_beside_its_words(seated: Seated) -> None:
+    player: Player = seated(settings=None)
+    at_lobby(player)
+    player.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    player.page.locator(".room").wait_for()
+    for width, height in [(390, 844), (1440, 900)]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        assert player.page.evaluate(APART_FROM_WORDS) == [], width
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1440, 900)])
