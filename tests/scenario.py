@@ -111,14 +111,14 @@ def stack_wall(
             if seat < len(draws):
                 _put(wall, range(places[seat][-1] + 1, end), kinds(draws[seat]))  # type: ignore[arg-type]
             if seat < len(back):
-                _put(wall, _from_the_back(start, end), kinds(back[seat]))  # type: ignore[arg-type]
+                _put(wall, back_places(start, end), kinds(back[seat]))  # type: ignore[arg-type]
     else:
         _put(wall, range(max(map(max, places)) + 1, size), kinds(draws))  # type: ignore[arg-type]
-        _put(wall, _from_the_back(0, size), kinds(back))  # type: ignore[arg-type]
+        _put(wall, back_places(0, size), kinds(back))  # type: ignore[arg-type]
     return _filled(ruleset, wall)
 
 
-def _from_the_back(start: int, end: int) -> list[int]:
+def back_places(start: int, end: int) -> list[int]:
     """Places in the order in which the back of the wall is drawn: the top tile of the last stack first."""
     stacks = [[place for place in (top, top + 1) if place < end] for top in range(start, end, 2)]
     return [place for stack in reversed(stacks) for place in stack]

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.scenario import kinds, stack_wall
-from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, PASS, PUNG, VOID_CARD, VOID_TILE
+from zimo.engine.table.actions import (
+    ADDED_KONG,
+    CONCEALED_KONG,
+    GIVE,
+    HU,
+    PASS,
+    PUNG,
+    VOID_CARD,
+    VOID_TILE,
+)
 from zimo.engine.table.state import MeldType, Phase
 from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
@@ -27,7 +36,8 @@ class StackedDeal(Game):
     """A deal of a stacked wall.
 
     Hands may be short; they are filled up with other tiles. ``draws`` come next from the front,
-    ``back`` from the back. More keyword arguments are options of the ruleset.
+    ``back`` from the back. ``dice`` are the four faces of two throws. More keyword arguments are options of
+    the ruleset.
     """
 
     def __init__(
@@ -41,11 +51,13 @@ class StackedDeal(Game):
         draws: str = "",
         back: str = "",
         dealer: int = EAST,
+        dice: Sequence[int] | None = None,
         **options: Any,
     ) -> None:
         ruleset = find_ruleset(rules, options)
         hands = (east, south, west, north)[: ruleset.seats]
-        super().__init__(ruleset, wall=stack_wall(ruleset, hands, draws, back, dealer), dealer=dealer)
+        wall = stack_wall(ruleset, hands, draws, back, dealer)
+        super().__init__(ruleset, wall=wall, dice=dice, dealer=dealer)
 
     @property
     def state(self):
@@ -77,6 +89,12 @@ class StackedDeal(Game):
     def discard(self, text: str) -> None:
         assert self.phase == Phase.TURN
         self.play(tile(text))
+
+    def give(self, *choices: str) -> None:
+        """The tiles that each seat in turn gives away: ``123m``."""
+        for choice in choices:
+            for kind in kinds(choice):
+                self.play(GIVE + kind)
 
     def choose_void(self, *choices: str) -> None:
         """Each seat's void suit in turn: ``s`` with a card, ``4s`` with that tile."""
@@ -139,6 +157,13 @@ class StackedDeal(Game):
 def sbr_deal(voids: str = "ssss", **more) -> StackedDeal:
     """Void suits are chosen with cards, so that every discard is free."""
     table = StackedDeal("sbr", **{"void": "card"} | more)
+    table.choose_void(*voids)
+    return table
+
+
+def xuezhan_deal(voids: str = "ssss", **more) -> StackedDeal:
+    """Without an exchange: the hands are those with which the first turn begins."""
+    table = StackedDeal("xuezhan", **{"exchange": "off"} | more)
     table.choose_void(*voids)
     return table
 
