@@ -61,6 +61,7 @@ class Scored:
     pay_discarder: int
     pay_other: int
     pay_dealer: int
+    pay_giver: int
 
 
 def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> np.recarray:
@@ -120,6 +121,9 @@ def from_text(text: str, void: str | None = None, how: tuple[str, ...] = ()) -> 
         after_kong="kong_replacement" in how,
         robbing="robbing_kong" in how,
         shot="shoot_after_kong" in how,
+        heavenly="heavenly" in how,
+        earthly="earthly" in how,
+        given_kong="given_kong" in how,
     )
 
 
@@ -179,6 +183,7 @@ def explain(ruleset: Ruleset, row: np.record) -> Scored:
         int(row.pay_discarder),
         int(row.pay_other),
         int(row.pay_dealer),
+        int(row.pay_giver),
     )
 
 
