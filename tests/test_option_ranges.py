@@ -89,6 +89,7 @@ def test_all_at_their_most(preset: str) -> None:
         for option in ("false_hu_penalty", "bonus_set", "fan_limit", "cap")
     }
     most |= {"void_penalty": 4_998, "pig_penalty": 4_998, "void_penalty_to": "opponents"}
+    most |= {"void_penalty_is": "points", "false_hu_penalty_is": "points"}
     faults = {"false_hu": "penalise", "false_hu_to": "opponents", "void_discard": "penalise"}
     for more in ({}, {"self_draw": "double"}, {"cap_applies_to": "payment", "rounding": "none"}):
         ruleset = find_ruleset(preset, most | faults | more)

@@ -10,10 +10,10 @@ from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     KongTransferMulti,
+    PenaltyIs,
     PenaltyTo,
     PigPays,
     ReadyValue,
-    VoidPenaltyIs,
     VoidPenaltyTo,
 )
 
@@ -122,8 +122,19 @@ def void_fine(
 
 def void_price(ruleset: Ruleset) -> int:
     """XZ-067: what a hand at the limit is worth; without a limit, the dearest that can be: 12 fans."""
-    if ruleset.void_penalty_is == VoidPenaltyIs.POINTS:
+    if ruleset.void_penalty_is == PenaltyIs.POINTS:
         return ruleset.void_penalty
+    return limit_value(ruleset)
+
+
+def false_hu_price(ruleset: Ruleset) -> int:
+    """XZ-082: the same."""
+    if ruleset.false_hu_penalty_is == PenaltyIs.POINTS:
+        return ruleset.false_hu_penalty
+    return limit_value(ruleset)
+
+
+def limit_value(ruleset: Ruleset) -> int:
     return 2 ** min(12 if ruleset.fan_limit is None else ruleset.fan_limit, 12)
 
 
@@ -145,8 +156,8 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> li
 def false_hu_rows(ruleset: Ruleset, seat: Seat) -> list[Row]:
     rows = pay_back_all(seat, Reason.KONG_FALSE_HU)
     if ruleset.false_hu_to == PenaltyTo.BANK:
-        return rows + fine(Reason.FALSE_HU, seat.number, ruleset.false_hu_penalty, [], seat.win_tile)
-    in_all = ruleset.false_hu_penalty * len(seat.left_in_play)
+        return rows + fine(Reason.FALSE_HU, seat.number, false_hu_price(ruleset), [], seat.win_tile)
+    in_all = false_hu_price(ruleset) * len(seat.left_in_play)
     return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play, seat.win_tile)
 
 

@@ -72,10 +72,8 @@ class Family:
     hu_rules: tuple[str, str]  # what a hu is paid by: on a discard, self-drawn
     pays: Callable[[Options], tuple[str, ...]]  # ids of texts: in short, who pays what
     share: Callable[[Options, Hu], Sum] = whole_hand  # what one pays for a hu, as a sum
-    void_fine: Callable[[Options], int] = lambda ruleset: int(
-        ruleset.void_penalty
-    )  # for tiles held at the end
     most_fans: Callable[[Options], int | None] = lambda ruleset: None  # that count, where fans are limited
+    void_fine: Callable[[Options], int] = lambda ruleset: int(ruleset.void_penalty)  # for void tiles in hand
     texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
     counting: tuple[Taught, ...] = ()  # the rules page: how a hand is counted

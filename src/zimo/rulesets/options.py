@@ -94,8 +94,10 @@ class VoidPenaltyTo(IntEnum):
     EACH_CLEAN = 2  # the whole fine to each who owes none
 
 
-class VoidPenaltyIs(IntEnum):
-    POINTS = 0  # as many as ``void_penalty`` says
+class PenaltyIs(IntEnum):
+    """How high a fine is."""
+
+    POINTS = 0  # so many points
     LIMIT = 1  # the value of a hand at the limit of fans
 
 
@@ -469,8 +471,8 @@ class Ruleset:
     )
     void_penalty: Fine = option(48, "fine for void tiles in a hand that is checked", "SBR-042 SBR-130")
     void_penalty_to: VoidPenaltyTo = option(VoidPenaltyTo.BANK, "who receives that fine", "SBR-130 XZ-067")
-    void_penalty_is: VoidPenaltyIs = option(
-        VoidPenaltyIs.POINTS,
+    void_penalty_is: PenaltyIs = option(
+        PenaltyIs.POINTS,
         "how high it is: so many points, or what a hand at the limit of fans is worth",
         "XZ-067",
         of=SBR,
@@ -528,6 +530,12 @@ class Ruleset:
     hu_hand_shown: bool = option(False, "who wins while the deal goes on shows the hand", "SBR-071 XZ-028")
     false_hu: FalseHu = option(FalseHu.REJECT, "what happens to a hu that is none", "SBR-152 SBR-153")
     false_hu_penalty: Fine = option(8, "fine for a false hu", "SBR-154")
+    false_hu_penalty_is: PenaltyIs = option(
+        PenaltyIs.POINTS,
+        "how high it is: so many points, or what a hand at the limit of fans is worth",
+        "XZ-082",
+        of=SBR,
+    )
     false_hu_to: PenaltyTo = option(
         PenaltyTo.OPPONENTS,
         "whether the fine is paid to each player still in the game, or once and to nobody",

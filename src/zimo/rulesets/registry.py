@@ -134,10 +134,7 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("fault.one_wall")
     if ruleset.void_penalty_to == VoidPenaltyTo.OPPONENTS:
-        for name in ("void_penalty", "pig_penalty"):
-            fine, others = getattr(ruleset, name), ruleset.seats - 1
-            if fine % others:
-                raise RulesetError("fault.uneven_fine", name=name, fine=fine, others=others)
+        _check_shared_fines(ruleset)
     if ruleset.exchange != Exchange.OFF:
         _check_exchange(ruleset)
     family = ruleset.family
@@ -145,6 +142,17 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         able = [family.id for family in FAMILIES.values() if family.loser_points is not None]
         raise RulesetError("fault.losers_by", able=able)
     return ruleset
+
+
+def _check_shared_fines(ruleset: Ruleset) -> None:
+    others = ruleset.seats - 1
+    for name in ("void_penalty", "pig_penalty"):
+        fine = getattr(ruleset, name)
+        if fine % others:
+            raise RulesetError("fault.uneven_fine", name=name, fine=fine, others=others)
+    fine = ruleset.family.void_fine(ruleset)
+    if fine % others:
+        raise RulesetError("fault.uneven_limit", fine=fine, others=others)
 
 
 def _check_exchange(ruleset: Ruleset) -> None:

@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
+from zimo.engine.scoring.sbr import false_hu_fine
 from zimo.engine.table.state import BANK, Reason
 from zimo.rulesets.options import FalseHu, PenaltyTo
 
@@ -21,7 +22,7 @@ def accepts_false_hu(rules: np.record) -> bool:
 def settle_false_hu(t: np.record, rules: np.record, seat: int) -> None:
     """SBR-154..157: kongs are returned; every seat without a hu after that declaration is paid."""
     pay_back_kongs(t, seat, Reason.KONG_FALSE_HU)
-    points = rules.false_hu_penalty
+    points = false_hu_fine(rules)
     if points == 0:
         return
     row = open_row(t, Reason.FALSE_HU, seat, t.win_tile[seat])

@@ -22,7 +22,7 @@ from zimo.engine.table.state import (
 )
 from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS
 from zimo.rulesets.families.sbr import MOST_FANS, SBR, SbrFan
-from zimo.rulesets.options import GoldenWait, KongDrawPayer, SelfDraw, UnderTheSea, VoidPenaltyIs
+from zimo.rulesets.options import GoldenWait, KongDrawPayer, PenaltyIs, SelfDraw, UnderTheSea
 
 VALUES = tuple(fan.value for fan in SBR.table)
 KONG_VALUE = VALUES[SbrFan.KONG]
@@ -73,9 +73,17 @@ def hand_value(rules: np.record, fans: int) -> int:
 @inner
 def void_fine(rules: np.record) -> int:
     """For void tiles in a hand that is checked: points, or a hand at the limit (SBR-130, XZ-067)."""
-    if rules.void_penalty_is == VoidPenaltyIs.LIMIT:
+    if rules.void_penalty_is == PenaltyIs.LIMIT:
         return hand_value(rules, MOST_FANS)
     return int64(rules.void_penalty)
+
+
+@inner
+def false_hu_fine(rules: np.record) -> int:
+    """The same for a false hu (SBR-154, XZ-082)."""
+    if rules.false_hu_penalty_is == PenaltyIs.LIMIT:
+        return hand_value(rules, MOST_FANS)
+    return int64(rules.false_hu_penalty)
 
 
 # Readings -----------------------------------------------------------------------------------------

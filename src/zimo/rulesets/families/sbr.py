@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import fan_table
-from zimo.rulesets.options import KongDrawPayer, Ruleset, SelfDraw, VoidPenaltyIs
+from zimo.rulesets.options import KongDrawPayer, PenaltyIs, Ruleset, SelfDraw
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -48,7 +48,7 @@ MOST_FANS = 12  # that a hand can have
 
 def _void_fine(ruleset: Ruleset) -> int:
     """So many points, or what a hand at the limit is worth (SBR-130, XZ-067)."""
-    if ruleset.void_penalty_is == VoidPenaltyIs.POINTS:
+    if ruleset.void_penalty_is == PenaltyIs.POINTS:
         return ruleset.void_penalty
     return int(2 ** min(MOST_FANS, MOST_FANS if ruleset.fan_limit is None else ruleset.fan_limit))
 

@@ -74,7 +74,7 @@ export interface LessonsTexts {
   "lesson.win_fifteenth": null;
   "lesson.pass_hu": { skip_hu: Shown };
   "lesson.pass_must": { must_hu_last: Shown };
-  "lesson.false_hu": { false_hu: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null };
+  "lesson.false_hu": { false_hu: Shown; false_hu_penalty_is: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null };
   "lesson.false_hu_kongs": null;
   "lesson.count_sbr": { fan_limit?: number | null };
   "lesson.count_sichuan": { stack_special: boolean };

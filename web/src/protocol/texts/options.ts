@@ -59,6 +59,7 @@ export interface OptionsTexts {
   "option.hu_hand_shown": null;
   "option.false_hu": null;
   "option.false_hu_penalty": null;
+  "option.false_hu_penalty_is": null;
   "option.false_hu_to": null;
   "option.false_hu_void_penalty": null;
   "option.scoring": null;
@@ -180,6 +181,8 @@ export interface OptionsTexts {
   "choice.skip_hu_same_tile": null;
   "choice.false_hu_reject": null;
   "choice.false_hu_penalise": null;
+  "choice.false_hu_penalty_is_points": null;
+  "choice.false_hu_penalty_is_limit": null;
   "choice.false_hu_to_bank": null;
   "choice.false_hu_to_opponents": null;
   "choice.fan_values_mil": null;
