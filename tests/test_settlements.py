@@ -228,8 +228,18 @@ def win(table: DirectedDeal, event: dict[str, Any]) -> None:
 # ---------------------------------------------------------------------------------------------------
 
 
+EXAMPLES = {"xuezhan-074": pytest.mark.rule("XZ-072"), "xuezhan-077": pytest.mark.rule("XZ-073")}
+"""Those that the rules work out."""
+
+
 @pytest.mark.rule("XZ-077")
-@pytest.mark.parametrize(("number", "case"), [*enumerate(CASES)], ids=[case["id"] for case in CASES])
+@pytest.mark.parametrize(
+    ("number", "case"),
+    [
+        pytest.param(number, case, id=case["id"], marks=EXAMPLES.get(case["id"], ()))
+        for number, case in enumerate(CASES)
+    ],
+)
 def test_whole_deals(number: int, case: dict[str, Any]) -> None:
     table = bring_about(case, (LEFT, RIGHT, ACROSS)[number % 3])
     assert table.end == end_of(case)

@@ -161,13 +161,6 @@ def sbr_deal(voids: str = "ssss", **more) -> StackedDeal:
     return table
 
 
-def xuezhan_deal(voids: str = "ssss", **more) -> StackedDeal:
-    """Without an exchange: the hands are those with which the first turn begins."""
-    table = StackedDeal("xuezhan", **{"exchange": "off"} | more)
-    table.choose_void(*voids)
-    return table
-
-
 def with_open_pung(deal: Callable[..., StackedDeal], **more) -> StackedDeal:
     """East has claimed a pung of 5m from South and discarded 9p; South is in turn again."""
     table = deal(**{"east": "55m9p", "south": "5m"} | more)

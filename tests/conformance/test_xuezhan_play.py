@@ -9,7 +9,16 @@ from itertools import product
 import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, tile
-from tests.conformance.stacked import xuezhan_deal as deal
+from tests.conformance.stacked_xuezhan import (
+    FAR,
+    FAR_FROM_DOTS,
+    WAITS,
+    after_first_hu,
+    at_the_last_tile,
+    deal,
+    three_waits,
+    with_fourth_tile,
+)
 from tests.scenario import kinds, stack_wall, tile_set
 from zimo.engine.table.actions import (
     ADDED_KONG,
@@ -34,12 +43,6 @@ from zimo.seat.sight import see
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
 NAMES = ("east", "south", "west", "north")
-
-# Hands without bamboo that wait for 5m and are worth 1, and one without dots.
-WAITS = ("46m123m456p789p99p", "46m111222777p33p", "46m123s456s789s99s")
-# Hands without bamboo that are far from ready and fit in beside WAITS[0], and one without dots.
-FAR = ("1245789m124578p", "1245788m124578p", "1245778m124578p")
-FAR_FROM_DOTS = "1278899m124578s"
 
 
 def discards(table: Game) -> list[int]:
@@ -474,12 +477,6 @@ def test_there_is_no_chow_and_one_at_most_may_claim_pung_or_kong(seed):
         table.play(table.legal[0])
 
 
-def three_waits(**more) -> StackedDeal:
-    """All but East wait for 5m, which East holds; nobody holds a void tile."""
-    hands = {"east": "5m" + FAR_FROM_DOTS, "south": WAITS[0], "west": WAITS[1], "north": WAITS[2]}
-    return deal("pssp"[: more.get("players", 4)], **hands | more)
-
-
 @pytest.mark.rule("XZ-023", "XZ-030", "XZ-031", "XZ-056")
 def test_all_who_can_win_a_discard_do_and_each_is_paid_in_full():
     table = three_waits()
@@ -489,37 +486,6 @@ def test_all_who_can_win_a_discard_do_and_each_is_paid_in_full():
     assert table.scores == [-3, 1, 1, 1]
     assert table.state.hu.tolist() == [0, 1, 1, 1]  # none has won before another
     assert table.end == End.HU
-
-
-def with_open_pung(voids: str = "ssss", **more) -> StackedDeal:
-    """East has claimed a pung of 5m from South and discarded 8p; South is in turn again."""
-    hands = {
-        "east": "55m1247m1124578p8p",
-        "south": "5m11m8899m112277p",
-        "west": "23366m23334466p",
-        "north": "223667m5566998p",
-        "draws": "1s2s3s5m6s7s8s9s",
-    }
-    hands |= more
-    table = deal(voids, **hands | {"draws": "9p" + hands["draws"]})
-    table.discard_unclaimed("8p")
-    table.discard("5m")
-    table.claim(east=PUNG)
-    table.discard_unclaimed("8p")
-    assert table.actor == SOUTH
-    return table
-
-
-def with_fourth_tile(voids: str = "ssss", turns_kept: int = 0, **more) -> StackedDeal:
-    """East has drawn the fourth 5m to its open pung, and may have kept it since."""
-    table = with_open_pung(voids, **more)
-    table.discard_drawn(3)
-    assert (table.actor, int(table.state.drawn)) == (EAST, tile("5m"))
-    for _ in range(turns_kept):
-        table.discard_unclaimed("7m")
-        table.discard_drawn(3)
-        assert table.actor == EAST
-    return table
 
 
 @pytest.mark.rule("XZ-023", "XZ-026", "XZ-056")
@@ -560,16 +526,6 @@ def test_an_added_kong_of_a_tile_drawn_now_or_earlier(turns_kept, kong):
     table.added_kong("5m")
     assert table.melds(EAST) == [(kong, tile("5m"))]
     assert table.state.drawn == tile("9m")
-
-
-def at_the_last_tile(last: str, **more) -> StackedDeal:
-    """North, who draws the last tile, is in turn with it."""
-    hands = {"east": FAR[0] + "9m", "south": WAITS[0], "west": FAR[1], "north": FAR[2]}
-    table = deal(**{**hands, **more}, back="9s" + last)
-    while table.left():
-        table.discard_drawn()
-    assert (table.actor, int(table.state.drawn)) == (NORTH, tile(last))
-    return table
 
 
 @pytest.mark.rule("XZ-025")
@@ -720,14 +676,6 @@ def test_option_must_hu_last_for_a_self_draw(must, left, free):
 
 
 # After a hu
-
-
-def after_first_hu(**more) -> StackedDeal:
-    """South has won 5m from East."""
-    table = deal(east=FAR[0] + "5m", south=WAITS[0], west=FAR[1], north=FAR[2], **more)
-    table.discard("5m")
-    table.claim(south=HU)
-    return table
 
 
 @pytest.mark.rule("XZ-028")
