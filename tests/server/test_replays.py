@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.recorded import NAMES, line_of, played
 from tests.server.host import Person, cautious, first, records
+from zimo.engine.table.state import Phase
 from zimo.importers import botzone, tziakcha
 from zimo.play.game import Game
 from zimo.play.record import RecordError, parse_record, record_of, write_record
@@ -100,12 +101,15 @@ def test_with_all_hands_open_every_decision_is_shown(rules):
     game = played(rules)
     record = record_of(game, NAMES[: game.players])
     shown = replayed(record, 1, "E", all_hands=True)
-    assert {frame.event for frame in shown.frames} == set(range(len(game.actions) + 1))
     states = [
         (state.actor, [int(n) for n in state.table["hand"][0].sum(axis=1)]) for state in replay_states(record)
     ]
+    at_once = sum(state.phase == Phase.EXCHANGE for state in replay_states(record))  # an exchange is one
+    assert {frame.event for frame in shown.frames} == {0, *range(at_once, len(game.actions) + 1)}
     last = {frame.event: frame for frame in shown.frames}
     for event, (actor, standing) in enumerate(states):
+        if 0 < event < at_once:
+            continue
         frame = last[event]
         assert frame.asked == actor
         assert frame.update.sight is not None
@@ -154,6 +158,10 @@ def test_every_decision_can_be_looked_at(rules):
             found = reviewed(record, 1, event, wind)
             assert found.seat == seat
             asked = game.actor == seat
+            if game.phase == Phase.EXCHANGE:  # all choose at the same time
+                assert found.chosen is not None
+                assert (found.chosen.kind, len(found.chosen.tiles)) == ("give", 3)
+                continue
             assert [choice.action for choice in found.legal] == (game.legal if asked else [])
             if asked:
                 assert found.chosen is not None

@@ -128,7 +128,7 @@ def test_a_spectator_sees_no_hand_before_the_end(rules):
     game = Game(rules, seed=5)
     bots = [CompiledPlayer(Code.GREEDY, game.ruleset, seat) for seat in range(game.players)]
     while not game.over:
-        for seat in look(game, None).seats:
-            assert seat.hand is None or (seat.hu and game.ruleset.hu_hand_shown)
+        won = game.ruleset.hu_hand_shown
+        assert all((seat.hand is None) != bool(won and seat.hu) for seat in look(game, None).seats)
         assert game.actor is not None
         game.play(bots[game.actor].choose(game.view(game.actor)))

@@ -21,13 +21,13 @@ from zimo.engine.table.actions import (
     KONG,
     PASS,
 )
-from zimo.engine.table.state import Draw, Phase
+from zimo.engine.table.state import GIVEN_TILES, Draw, Phase
 from zimo.hands.analysis import analyse_checked, kinds_waited_for, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
 from zimo.hands.score import score_checked
 from zimo.hands.scored import score_with
-from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, format_tiles, parse_tile
+from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
 from zimo.rulesets import Ruleset
 from zimo.seat.giving import tiles_to_give
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand, won_on
@@ -88,7 +88,7 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
         return _said("help.bonus_tiles_first")
     hand = own_hand(sight, ruleset)
     if sight.phase == Phase.EXCHANGE:
-        return _said("help.give", tiles=format_tiles(tiles_to_give(sight, ruleset)), chosen=len(sight.given))
+        return _giving(sight, ruleset)
     if sight.phase == Phase.VOID:
         return Advice([_without(sight, hand, suit) for suit in range(3)])
     (weighed,) = weigh_checked([hand])
@@ -106,6 +106,14 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     if not found:
         return Advice([Phrase("help.ready_for_own_tiles")], calls=calls)
     return Advice(_short(sight, hand, found) or [Phrase("help.ready")], waits=found, calls=calls)
+
+
+def _giving(sight: Sight, ruleset: Ruleset) -> Advice:
+    """What to give away, or what has been chosen."""
+    if len(sight.given) == GIVEN_TILES:
+        return _said("help.given", tiles=[TILE_NAMES[kind] for kind in sight.given])
+    wanted = [TILE_NAMES[kind] for kind in tiles_to_give(sight, ruleset)]
+    return _said("help.give", tiles=wanted, chosen=len(sight.given))
 
 
 def _said(phrase: str, **values: Any) -> Advice:

@@ -13,7 +13,7 @@ from zimo.seat.sight import MeldSeen, SeatSeen, Sight
 class Kind(Enum):
     DEAL = "deal"
     DISCARD = "discard"
-    EXCHANGE = "exchange"  # tiles have changed hands: those that this seat got; none for a spectator
+    EXCHANGE = "exchange"  # tiles have changed hands; which, only the two know
     VOID = "void"  # a void suit is opened
     HU = "hu"
     MELD = "meld"
@@ -30,7 +30,7 @@ class Event:
     kind: Kind
     seat: int | None = None
     tiles: tuple[int, ...] = ()
-    source: int | None = None  # who gave the tile of a hu or a meld; the seat itself if nobody did
+    source: int | None = None  # who gave the tiles; of a hu or a meld the seat itself if nobody did
     meld: MeldSeen | None = None
     suit: int | None = None
     payment: LedgerEntry | None = None
@@ -55,7 +55,7 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
         who, discarded = latest
         events.append(Event(Kind.DISCARD, who, (discarded.tile,)))
     if before.phase == Phase.EXCHANGE and after.phase != Phase.EXCHANGE:
-        events.append(Event(Kind.EXCHANGE, after.given_to, after.received, after.received_from))
+        events += _exchanged(after)
     pairs = list(zip(before.seats, after.seats, strict=True))
     for old, new in pairs:
         if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:
@@ -76,6 +76,15 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
     if _has_drawn(before, after):
         events.append(_draw(after))
     return events
+
+
+def _exchanged(sight: Sight) -> list[Event]:
+    """What changed hands, the own gift first; to whom, everybody knows."""
+    assert sight.given_on is not None
+    first, seats, on = max(sight.me, 0), sight.players, sight.given_on
+    givers = [(first + step) % seats for step in range(seats)]
+    known = [giver for giver in givers if sight.gifts[giver]] or [first]
+    return [Event(Kind.EXCHANGE, (giver + on) % seats, sight.gifts[giver], giver) for giver in known]
 
 
 def _river_length(sight: Sight) -> int:

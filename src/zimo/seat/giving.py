@@ -6,7 +6,6 @@ import dataclasses
 import itertools
 from collections.abc import Iterable, Sequence
 
-from zimo.engine.table.actions import GIVE
 from zimo.engine.table.state import GIVEN_TILES
 from zimo.hands.request import Hand
 from zimo.hands.request.checks import winning_hands
@@ -22,23 +21,25 @@ Given = tuple[int, ...]
 
 
 def tiles_to_give(sight: Sight, ruleset: Ruleset) -> Given:
-    """The tiles that the seat has still to choose, so that the rest is nearest to a win.
+    """The tiles that the seat has still to choose, so that the rest is nearest to a win."""
+    return gifts_by_worth(sight, ruleset)[0].tiles
 
-    Of equals those of the suit with the fewest tiles: that is the one to do without.
-    """
+
+@dataclasses.dataclass(frozen=True, order=True)
+class Gift:
+    """Tiles that may be given away, beside those that are chosen."""
+
+    missing: int  # tiles from a win without them
+    held: int  # tiles of the suit: of equals the one of which there are fewest is the one to do without
+    tiles: Given
+
+
+def gifts_by_worth(sight: Sight, ruleset: Ruleset) -> list[Gift]:
+    """What the seat may give away, the best first."""
     ways = _ways(sight, ruleset)
-    hand = own_hand(sight, ruleset)
-    missing = _missing(hand, [(*sight.given, *way) for way in ways])
+    missing = _missing(own_hand(sight, ruleset), [(*sight.given, *way) for way in ways])
     held = [sum(kind // 9 == way[0] // 9 for kind in sight.own_hand) if way else 0 for way in ways]
-    return min(zip(missing, held, ways, strict=True), default=(0, 0, ()))[2]
-
-
-def lost_by(sight: Sight, ruleset: Ruleset, kinds: Sequence[int]) -> int:
-    """How many tiles farther from a win the hand is without ``kinds`` than without the best."""
-    hand = own_hand(sight, ruleset)
-    best = (*sight.given, *tiles_to_give(sight, ruleset))
-    least, given = _missing(hand, [best, tuple(kinds)])
-    return given - least
+    return sorted(map(Gift, missing, held, ways))
 
 
 def _ways(sight: Sight, ruleset: Ruleset) -> list[Given]:
@@ -46,11 +47,10 @@ def _ways(sight: Sight, ruleset: Ruleset) -> list[Given]:
     left = list(sight.own_hand)
     for kind in sight.given:
         left.remove(kind)
-    allowed = [kind for kind in left if kind < SUIT_KINDS and GIVE + kind in sight.legal]
-    one_suit = ruleset.exchange == Exchange.ONE_SUIT
-    return sorted(
-        {way for way in itertools.combinations(allowed, wanted) if not one_suit or _is_one_suit(way)}
-    )
+    ways = set(itertools.combinations((kind for kind in left if kind < SUIT_KINDS), wanted))
+    if ruleset.exchange == Exchange.ONE_SUIT:
+        ways = {way for way in ways if _is_one_suit((*sight.given, *way))}
+    return sorted(ways)
 
 
 def _is_one_suit(kinds: Iterable[int]) -> bool:

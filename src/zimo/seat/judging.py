@@ -7,24 +7,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from itertools import groupby
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
-from zimo.engine.table.actions import (
-    GIVE,
-    HU,
-    PASS,
-    VOID_CARD,
-    VOID_TILE,
-)
-from zimo.engine.table.state import GIVEN_TILES, Phase
+from zimo.engine.table.actions import HU, PASS, VOID_CARD, VOID_TILE
+from zimo.engine.table.state import Phase
 from zimo.hands.analysis import weigh_checked
 from zimo.hands.request import Hand
 from zimo.hands.results import Target
 from zimo.notation.tiles import BASE_KINDS, parse_tile
 from zimo.rulesets import Ruleset
 from zimo.seat.advice import READY, Advice, VoidOption, advice, best_of, name_of, void_options
-from zimo.seat.giving import lost_by, tiles_to_give
+from zimo.seat.giving import Gift, Given, gifts_by_worth
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand
 from zimo.seat.sight import Sight
 from zimo.words.phrase import Phrase
@@ -44,20 +39,22 @@ class Verdict:
     reason: Phrase
 
 
+Deed = TypeVar("Deed", int, Given)
+"""An action, or the tiles that are given away in an exchange, all together."""
+
+
 @dataclasses.dataclass(frozen=True)
-class Judgement:
-    """Of each lawful action what is to be said of it, and which one Help would take."""
+class Judgement(Generic[Deed]):
+    """Of each lawful deed what is to be said of it, and which one Help would take."""
 
-    best: int
-    verdicts: Mapping[int, Verdict]
+    best: Deed
+    verdicts: Mapping[Deed, Verdict]
 
 
-def judge(sight: Sight, ruleset: Ruleset) -> Judgement | None:
+def judge(sight: Sight, ruleset: Ruleset) -> Judgement[int] | None:
     """Judge the decision that the seat is asked for; None where there is no choice or Help has no advice."""
-    if not sight.asked or len(sight.legal) < 2:
+    if not sight.asked or len(sight.legal) < 2 or sight.phase == Phase.EXCHANGE:
         return None
-    if sight.phase == Phase.EXCHANGE:
-        return _giving(sight, ruleset)
     if sight.phase == Phase.VOID:
         return _void(sight, void_options(sight, ruleset))
     best = first_of(advice(sight, ruleset))
@@ -79,23 +76,30 @@ def first_of(found: Advice) -> int | None:
 # The exchange -------------------------------------------------------------------------------------
 
 
-def _giving(sight: Sight, ruleset: Ruleset) -> Judgement | None:
-    """Of the third tile, with the two chosen before: what the hand is without them."""
-    if len(sight.given) + 1 < GIVEN_TILES:
-        return None
-    (best,) = tiles_to_give(sight, ruleset)
-    verdicts = {}
-    for action in sight.legal:
-        lost = lost_by(sight, ruleset, (*sight.given, action - GIVE))
-        grade: Grade = "mistake" if lost > 1 else "better" if lost else "good"
-        verdicts[action] = Verdict(grade, Phrase("judged.given_away" if lost else "judged.as_good"))
-    return Judgement(GIVE + best, verdicts | {GIVE + best: Verdict("good", Phrase("judged.as_help"))})
+def judge_gift(sight: Sight, ruleset: Ruleset, given: Given) -> Judgement[Given]:
+    """Judge what the seat is to give away, and beside it the best of each suit."""
+    gifts = gifts_by_worth(sight, ruleset)
+    best = gifts[0]
+    shown = [next(gift for gift in gifts if gift.tiles == given)]
+    shown += [next(group) for _, group in groupby(sorted(gifts, key=_suit_of), _suit_of)]
+    verdicts = {gift.tiles: _parted_with(gift.missing - best.missing) for gift in shown}
+    return Judgement(best.tiles, verdicts | {best.tiles: Verdict("good", Phrase("judged.as_help"))})
+
+
+def _suit_of(gift: Gift) -> int:
+    return gift.tiles[0] // 9
+
+
+def _parted_with(lost: int) -> Verdict:
+    """Of tiles without which the hand is so much farther from a win than without the best."""
+    grade: Grade = "mistake" if lost > 1 else "better" if lost else "good"
+    return Verdict(grade, Phrase("judged.given_away" if lost else "judged.as_good"))
 
 
 # The void suit ------------------------------------------------------------------------------------
 
 
-def _void(sight: Sight, options: Sequence[VoidOption]) -> Judgement:
+def _void(sight: Sight, options: Sequence[VoidOption]) -> Judgement[int]:
     """A suit that leaves the hand a tile farther could be better, two tiles are a mistake."""
     missing = {option.suit: _known(option.deficiency) for option in options}
     best = next(action for action in sight.legal if _suit(action) == options[0].suit)

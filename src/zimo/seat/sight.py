@@ -86,9 +86,8 @@ class Sight:
     claim_flags: int  # circumstances of a hu on it
     discard_flags: int  # the same for the latest discard
     true_hu: bool  # the hu that may be declared is a true one
-    given: tuple[int, ...]  # tiles that the seat has given away in an exchange, or chosen to
-    received: tuple[int, ...]  # what it got for them
-    given_to: int | None  # the seat that has them; None before the exchange
+    gifts: tuple[tuple[int, ...], ...]  # what each seat has given away in an exchange, as far as is known
+    given_on: int | None  # how many seats on in turn order it went; None before the exchange
     void_tile: int | None  # the own tile set aside for the void suit
     passed: int  # fans of the best hu let pass, which bars others for now; -1 none
     passed_tiles: int  # the kinds of such hu, as bits
@@ -103,9 +102,14 @@ class Sight:
         return len(self.seats)
 
     @property
-    def received_from(self) -> int | None:
-        """Who gave this seat tiles in an exchange."""
-        return None if self.given_to is None else (2 * self.me - self.given_to) % self.players
+    def given(self) -> tuple[int, ...]:
+        """Tiles that the seat has given away in an exchange, or chosen to."""
+        return self.gifts[self.me]
+
+    @property
+    def received(self) -> tuple[int, ...]:
+        """What it got for them."""
+        return () if self.given_on is None else self.gifts[(self.me - self.given_on) % self.players]
 
     @property
     def own(self) -> SeatSeen:
@@ -151,9 +155,8 @@ def see(view: np.recarray) -> Sight:
         claim_flags=seen.claim_flags,
         discard_flags=seen.discard_flags,
         true_hu=bool(seen.true_hu),
-        given=_exchanged(seen.given),
-        received=_exchanged(seen.received),
-        given_to=(seen.seat + seen.given_steps) % seen.players if seen.exchanged else None,
+        gifts=_gifts(seen),
+        given_on=seen.given_steps if seen.exchanged else None,
         void_tile=_tile(seen.void_tile),
         passed=seen.passed,
         passed_tiles=seen.passed_tiles,
@@ -180,8 +183,13 @@ def _tile(kind: int) -> int | None:
     return None if kind == NO_TILE else kind
 
 
-def _exchanged(kinds: list[int]) -> tuple[int, ...]:
-    return tuple(kind for kind in kinds if kind != NOT_GIVEN)
+def _gifts(seen: SimpleNamespace) -> tuple[tuple[int, ...], ...]:
+    """What the seat gave itself, and what was given to it."""
+    gifts: list[tuple[int, ...]] = [()] * seen.players
+    if seen.exchanged:
+        gifts[(seen.seat - seen.given_steps) % seen.players] = tuple(seen.received)
+    gifts[seen.seat] = tuple(kind for kind in seen.given if kind != NOT_GIVEN)
+    return tuple(gifts)
 
 
 def _legal(words: list[int]) -> tuple[int, ...]:
@@ -250,9 +258,11 @@ def _rivers(seen: SimpleNamespace) -> list[list[Discarded]]:
 
 
 def laid_open(sight: Sight, game: Game) -> Sight:
-    """The same with the hand of every seat as that one sees it."""
-    seats = tuple(see(game.view(seat)).seats[seat] for seat in range(game.players))
-    return dataclasses.replace(sight, seats=seats)
+    """The same with the hand of every seat as that one sees it, and what each gave away."""
+    sights = [see(game.view(seat)) for seat in range(game.players)]
+    return dataclasses.replace(
+        sight, seats=tuple(one.own for one in sights), gifts=tuple(one.given for one in sights)
+    )
 
 
 def discard_moment(before: Sight, after: Sight) -> Sight | None:

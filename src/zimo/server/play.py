@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from zimo.engine.table.actions import GIVE
 from zimo.engine.table.state import Phase
+from zimo.notation.tiles import SUIT_KINDS
 from zimo.play.fair import commitment_to
 from zimo.play.game import Game
 from zimo.play.layout import Layout, layout_of
@@ -229,8 +231,12 @@ class Play:
 
     def taken_back_to(self, seat: int) -> int | None:
         """How many actions stand when the seat takes back its last decision; None if it made none."""
-        actors = self._in_play().actors
-        return next((place for place in range(len(actors) - 1, -1, -1) if actors[place] == seat), None)
+        deal = self._in_play()
+        own = [place for place, actor in enumerate(deal.actors) if actor == seat]
+        given = [place for place in own if GIVE <= deal.game.actions[place] < GIVE + SUIT_KINDS]
+        if given == own:
+            return next(iter(given), None)  # all that is given away is one decision
+        return own[-1]
 
 
 def watch(deal: Deal, key: Key) -> Watcher:

@@ -170,7 +170,7 @@ class Sight(Plain):
     offer_robs: bool  # it was added to a pung
     given: list[Tile]  # own tiles given away in an exchange, or chosen to be
     received: list[Tile]  # what came for them
-    given_to: int | None  # the seat that has them; None before the exchange, and for a spectator
+    given_on: int | None  # how many seats on in turn order everybody's went; None before the exchange
     void_tile: Tile | None  # own tile set aside face down
     has_passed: bool  # a hu was let pass, which bars others for now
     unseen: dict[Tile, int]  # copies of each tile that I have not seen

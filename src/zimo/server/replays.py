@@ -67,7 +67,7 @@ def replayed(record: Record, line: int, wind: protocol.Wind, all_hands: bool) ->
     seat = seat_of(game, wind)
     place = place_of(record, line, game)
     watch = _open if all_hands else _watched
-    seen = watch(game, states, seat, place.deal - 1)
+    seen = _exchanged_at_once(watch(game, states, seat, place.deal - 1), seat)
     fault = fault_of(record, line)
     return http_protocol.Replay(
         welcome=_welcome(game, place, seen[0].moment.number, bots=isinstance(record.source, UnsetType)),
@@ -151,6 +151,14 @@ def _open(game: Game, states: Iterator[Game], seat: int, deal: int) -> list[_See
         seen.append(_Seen(number, move, after.actor, moment))
         before = sight
     return seen
+
+
+def _exchanged_at_once(seen: list[_Seen], seat: int) -> list[_Seen]:
+    """The exchange as one step: that all choose one tile after the other is nothing to look at."""
+    if seen[0].moment.sight.phase != Phase.EXCHANGE:
+        return seen
+    then = [one for one in seen if one.moment.sight.phase != Phase.EXCHANGE]
+    return [dataclasses.replace(seen[0], asked=seat), *then]
 
 
 def _steps(game: Game, states: Iterator[Game]) -> Iterator[tuple[int, int | None, Game]]:

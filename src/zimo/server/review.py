@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable
 
+from zimo.engine.table.actions import GIVE
+from zimo.engine.table.state import GIVEN_TILES, Phase
 from zimo.notation.tiles import parse_tile
 from zimo.play.game import Game
 from zimo.play.record import Record, RecordError
 from zimo.play.replaying import replay_states
+from zimo.rulesets import Ruleset
 from zimo.seat.advice import MOST_READY, READY
-from zimo.seat.judging import Judgement, Verdict, judge
+from zimo.seat.judging import Deed, Judgement, Verdict, judge, judge_gift
 from zimo.seat.sight import Sight
 from zimo.server import http_protocol, protocol
 from zimo.server.advice import help_for, waits_without
 from zimo.server.replays import NoSuchMoment, place_of, seat_of
-from zimo.server.sight_messages import choices, described
+from zimo.server.sight_messages import choices, described, gift
 from zimo.server.watcher import look
 
 PORTION = 0.4  # seconds after which a request has judged enough: nobody else waits longer for it
@@ -24,15 +28,20 @@ PORTION = 0.4  # seconds after which a request has judged enough: nobody else wa
 def reviewed(record: Record, line: int, event: int, wind: protocol.Wind) -> http_protocol.Analysis:
     """The moment after ``event`` actions for the seat with that wind, judged by what that seat saw.
 
+    While tiles are exchanged it is the one in which that seat chooses its own: all do so at the same time.
     Raises RecordError where the record can't be played so far, NoSuchMoment.
     """
     game = _at(record, line, event)
     seat = seat_of(game, wind)
+    if game.phase == Phase.EXCHANGE:
+        states = enumerate(replay_states(record))
+        event, game = next((at for at in states if at[1].actor == seat), (event, game))
     sight = look(game, seat)
     legal = choices(sight)
     chosen = None
     if sight.asked and event < len(record.actions):
-        chosen = described(record.actions[event], sight.offer)
+        giving = sight.phase == Phase.EXCHANGE
+        chosen = gift(_gift(record, event)) if giving else described(record.actions[event], sight.offer)
     if game.over:
         return http_protocol.Analysis(
             event=event,
@@ -72,6 +81,11 @@ def _at(record: Record, line: int, event: int) -> Game:
         raise error.at(line) from None
 
 
+def _gift(record: Record, event: int) -> list[int]:
+    """What a seat gave away from that event on."""
+    return [action - GIVE for action in record.actions[event : event + GIVEN_TILES]]
+
+
 # All decisions of a player ------------------------------------------------------------------------
 
 
@@ -88,7 +102,9 @@ def judged(record: Record, line: int, player: int, after: int) -> http_protocol.
             if event == 0:
                 seat = _seat_of_player(record, line, game, player)
             if seat is not None and game.actor == seat and len(game.legal) > 1:
-                choices_had.append((event, look(game, seat)))
+                sight = look(game, seat)
+                if sight.phase != Phase.EXCHANGE or not sight.given:
+                    choices_had.append((event, sight))
     except RecordError as error:
         raise error.at(line) from None
     if not game.over:
@@ -100,9 +116,9 @@ def judged(record: Record, line: int, player: int, after: int) -> http_protocol.
             continue
         if decisions and time.monotonic() > until:
             return http_protocol.Review(seat=seat, decisions=decisions, of=len(choices_had), next=event)
-        found = judge(sight, game.ruleset)
-        if found is not None:
-            decisions.append(_decision(event, record.actions[event], found, sight.offer))
+        decision = _judged(record, event, sight, game.ruleset)
+        if decision is not None:
+            decisions.append(decision)
     return http_protocol.Review(seat=seat, decisions=decisions, of=len(choices_had), next=None)
 
 
@@ -114,16 +130,27 @@ def _seat_of_player(record: Record, line: int, game: Game, player: int) -> int |
     return place.seated.index(player) if player in place.seated else None
 
 
-def _decision(event: int, action: int, found: Judgement, offer: int | None) -> http_protocol.Decision:
-    def verdict(action: int, said: Verdict) -> http_protocol.Verdict:
-        return http_protocol.Verdict(choice=described(action, offer), grade=said.grade, reason=said.reason)
+def _judged(record: Record, event: int, sight: Sight, ruleset: Ruleset) -> http_protocol.Decision | None:
+    """None: Help has nothing to say."""
+    if sight.phase == Phase.EXCHANGE:
+        given = tuple(sorted(_gift(record, event)))
+        return _decision(event, given, judge_gift(sight, ruleset, given), gift)
+    found = judge(sight, ruleset)
+    if found is None:
+        return None
+    return _decision(event, record.actions[event], found, lambda action: described(action, sight.offer))
 
-    done = found.verdicts[action]
+
+def _decision(
+    event: int, deed: Deed, found: Judgement[Deed], told: Callable[[Deed], protocol.Choice]
+) -> http_protocol.Decision:
+    def verdict(deed: Deed, said: Verdict) -> http_protocol.Verdict:
+        return http_protocol.Verdict(choice=told(deed), grade=said.grade, reason=said.reason)
+
+    done = found.verdicts[deed]
     others = [
         verdict(other, said)
         for other, said in found.verdicts.items()
-        if other != action and done.grade != "good"
+        if other != deed and done.grade != "good"
     ]
-    return http_protocol.Decision(
-        event=event, done=verdict(action, done), best=described(found.best, offer), others=others
-    )
+    return http_protocol.Decision(event=event, done=verdict(deed, done), best=told(found.best), others=others)

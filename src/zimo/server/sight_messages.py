@@ -75,9 +75,9 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
         wall_left=sight.wall_left,
         offer=_tile_or_none(sight.offer),
         offer_robs=sight.offer_robs,
-        given=tiles(sight.given),
-        received=tiles(sight.received),
-        given_to=sight.given_to,
+        given=[] if sight.me == SPECTATOR else tiles(sight.given),
+        received=[] if sight.me == SPECTATOR else tiles(sight.received),
+        given_on=sight.given_on,
         void_tile=_tile_or_none(sight.void_tile),
         has_passed=sight.passed >= 0,
         unseen={TILE_NAMES[kind]: copies for kind, copies in enumerate(sight.unseen) if copies},
@@ -219,6 +219,11 @@ def described(action: int, offer: int | None, false: bool = False) -> protocol.C
     """An action as a choice; ``offer`` is the tile that may be claimed."""
     kind, made, suit = _described(action, offer)
     return protocol.Choice(action=action, kind=kind, tiles=tiles(made), suit=_suit(suit), false=false)
+
+
+def gift(kinds: Sequence[int]) -> protocol.Choice:
+    """All that is given away in an exchange, as one choice."""
+    return protocol.Choice(action=GIVE + kinds[0], kind="give", tiles=tiles(kinds), suit=None, false=False)
 
 
 def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tuple[int, ...], int | None]:

@@ -34,7 +34,7 @@ from zimo.server.log import Acted, Again, BotSat, Closed, Log, LogEntry, Ready, 
 from zimo.server.messages import Speaker
 from zimo.server.play import Deal, Key, Play
 from zimo.server.refusals import Refusal, not_allowed, not_legal
-from zimo.server.watcher import ALL_HANDS, Moment
+from zimo.server.watcher import ALL_HANDS, ANSWERING, Moment
 
 GRACE = 30.0  # seconds until a bot stands in for who has left
 PHRASES_PER_SECOND, PHRASES_AT_ONCE = 0.25, 3  # of a player
@@ -511,14 +511,14 @@ class Table:
 
     async def _act(self, action: int, by_clock: bool = False) -> None:
         """The asked seat does something legal."""
-        game = self.deal.game
-        assert game.actor is not None
+        game, seat = self.deal.game, self.deal.game.actor
+        assert seat is not None
         in_turn = game.phase == Phase.TURN
         self._stop_asking()
-        news = await self._commit(Acted(seat=game.actor, action=action, by_clock=by_clock))
+        news = await self._commit(Acted(seat=seat, action=action, by_clock=by_clock))
         if in_turn:
             self._claims_end = self._now() + self.play.opened.settings.pace / 2
-        claiming = game.phase in (Phase.CLAIM, Phase.VOID)
+        claiming = game.phase in ANSWERING
         self._reveal_at = None if claiming else self._claims_end
         for key, moments in news.items():
             self._held[key] = [moment for moment in moments if moment.waits]
@@ -527,6 +527,9 @@ class Table:
                     self._show(key, moment)
         if claiming:
             self._ask()
+            if by_clock and game.phase == Phase.EXCHANGE and game.actor == seat:
+                self._clock.stop()  # one decision, of which the time is out
+                await self._run_out()
         elif self._claims_end <= self._now():
             await self._reveal()
 
@@ -668,7 +671,7 @@ class Table:
         if not self.connected(player):
             return
         unready = self.deal.number, sight.own_hand, sight.own.melds, sight.phase
-        if sight.phase != Phase.VOID and self._unready.get(key) == unready:
+        if sight.phase not in (Phase.EXCHANGE, Phase.VOID) and self._unready.get(key) == unready:
             return  # it was not before, and still has the same tiles
         ruleset = self.play.ruleset
 

@@ -18,6 +18,11 @@ from zimo.seat.sight import Sight, discard_moment, laid_open, see
 from zimo.server import protocol
 from zimo.server.sight_messages import SPECTATOR, UNDONE, event, out_of_time
 
+ANSWERING = (
+    Phase.CLAIM,
+    Phase.VOID,
+    Phase.EXCHANGE,
+)  # seats are asked one by one, which others may not notice
 RECENT = 4  # moments that are kept as they were: the newest and what waits to be shown after it
 ALL_HANDS = -2  # whose watcher: that of spectators who see every hand, a while later
 NUMBERS_PER_DEAL = 10_000  # of moments: a deal's follow its own multiple
@@ -73,9 +78,10 @@ class Watcher:
         The clock of a claim is nobody else's business: it tells who could claim.
         """
         before = len(self._told)
-        claiming = game.phase in (Phase.CLAIM, Phase.VOID)
+        claiming = game.phase in ANSWERING
+        exchanged = self._seen.phase == Phase.EXCHANGE != game.phase
         mine = acted == self.seat
-        if claiming and not mine and game.actor != self.seat and self._has_seen_discards(game):
+        if claiming and not (mine or exchanged) and game.actor != self.seat and self._has_seen_discards(game):
             return []  # nothing new to see: spare the work
         if by_clock and (mine or (self._seen.phase == Phase.TURN and self._seen.turn == acted)):
             self._first = [out_of_time(acted)]
@@ -83,13 +89,15 @@ class Watcher:
         thrown = discard_moment(self._seen, after)
         if game.actor == self.seat and claiming:
             if mine:
-                self._answered()
+                self._answered(after)
             self._show(after)
             return self._since(before)
         if thrown is not None:
             self._show(thrown)
         elif mine:
-            self._answered()
+            self._answered(after)
+        if exchanged and claiming:
+            self._show(after)
         if not claiming:
             self._show(after, waits=True)
         return self._since(before)
@@ -107,8 +115,10 @@ class Watcher:
         shown = sum(len(seat.river) for seat in self._seen.seats)
         return shown == int(game.table["river_length"][0])
 
-    def _answered(self) -> None:
-        self._add(dataclasses.replace(self._seen, asked=False, legal=()), [])
+    def _answered(self, after: Sight) -> None:
+        """What it has chosen to give away, the seat knows at once."""
+        gifts = after.gifts if after.given_on is None else self._seen.gifts
+        self._add(dataclasses.replace(self._seen, asked=False, legal=(), gifts=gifts), [])
 
     def _show(self, sight: Sight, *, waits: bool = False) -> None:
         self._add(sight, [event(happened) for happened in events_between(self._seen, sight)], waits=waits)
@@ -141,8 +151,7 @@ def _look_from_outside(game: Game) -> Sight:
         legal=(),
         drawn=None,
         draw_flags=0,
-        given=(),
-        received=(),
+        gifts=((),) * game.players,
         void_tile=None,
         passed=-1,
         passed_tiles=0,

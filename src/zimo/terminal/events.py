@@ -43,7 +43,7 @@ def _line(sight: Sight, event: Event, words: TableWords) -> Line | None:
         case Kind.EXCHANGE:
             assert event.source is not None
             giver = words.seat(sight.me, event.source, sight.players)
-            return Line(words.say("event.exchange", who=who, giver=giver, tiles=words.tiles(event.tiles)))
+            return Line(words.say("event.exchange", **said, giver=giver, own=event.source == sight.me))
         case Kind.VOID:
             assert event.suit is not None
             return Line(words.say("event.void", who=who, suit=words.suit(event.suit)))

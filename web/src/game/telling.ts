@@ -16,7 +16,7 @@ export function tell({ event, names }: Told): string {
     case "deal": return say("event.deal", { you, who });
     case "discard": return say("event.discard", { you, who, tiles });
     case "draw": return say("event.draw", { you, who, tiles });
-    case "exchange": return say("event.exchange", { tiles, giver: from ?? "", who });
+    case "exchange": return say("event.exchange", { tiles, giver: from ?? "", who, you, own: event.source !== null && !names[event.source] });
     case "void": return say("event.void", { who, suit: event.suit ? say(`suit.${event.suit}`) : "" });
     case "bonus": return say("event.bonus", { you, who, tiles });
     case "meld": return say("event.meld", { who, meld: event.meld ? say(`meld.${event.meld}`) : "", tiles: [...new Set(tiles)], from });

@@ -106,7 +106,7 @@ export interface Sight {
   offer_robs: boolean;
   given: string[];
   received: string[];
-  given_to: number | null;
+  given_on: number | null;
   void_tile: string | null;
   has_passed: boolean;
   unseen: Record<string, number>;

@@ -7,6 +7,7 @@ export interface HelpTexts {
   "help.bonus_tiles_first": null;
   "help.without_suit": { suit: Shown; held: Shown; deficiency?: number | null };
   "help.give": { chosen: number; tiles: Shown };
+  "help.given": { tiles: Shown };
   "help.out_of_reach": null;
   "help.complete": null;
   "help.distance": { deficiency?: number | null };

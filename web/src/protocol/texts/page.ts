@@ -130,7 +130,7 @@ export interface PageTexts {
   "event.deal": { you: boolean; who: Shown };
   "event.discard": { you: boolean; who: Shown; tiles: Shown };
   "event.draw": { you: boolean; who: Shown; tiles?: Shown | null };
-  "event.exchange": { tiles?: Shown | null; giver: Shown; who: Shown };
+  "event.exchange": { tiles?: Shown | null; giver: Shown; who: Shown; you: boolean; own: boolean };
   "event.void": { who: Shown; suit: Shown };
   "event.bonus": { you: boolean; who: Shown; tiles: Shown };
   "event.meld": { who: Shown; meld: Shown; tiles?: Shown | null; from?: Shown | null };
