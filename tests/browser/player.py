@@ -11,6 +11,7 @@ PATIENCE = 30_000  # milliseconds
 SHEET = "dialog[open]"
 FREE_TILE = ".hand button[aria-disabled=false]"
 ASKED = f"{SHEET}, .actions button[aria-keyshortcuts], {FREE_TILE}"
+GIVEN = 3  # tiles that everybody gives away
 QUICK = {"guard": False, "pace": 0}  # settings of somebody who doesn't want to wait
 MOST_DECISIONS = 250  # of a deal
 
@@ -22,15 +23,16 @@ OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter((elemen
 # The secrets of a page are the same in each run (``tests.browser.seeded``).
 SEEDED = "let drawn = 0; crypto.getRandomValues = (array) => array.fill(++drawn);"
 
-# What a person sees at a glance: the account; or the first answer, its key and its place; or how many
-# steps to the right of the focus the next tile stands that may be discarded, and its place.
+# What a person sees at a glance: the account; or the first answer that may be given, its key and its place;
+# or how many steps to the right of the focus the next tile stands that may be chosen, its place, and how
+# often it is pressed: twice to be discarded, once to be given away with others.
 GLANCE = """() => {
     if (document.querySelector("dialog[open]")) return {what: "sheet"};
     const centre = (element) => {
         const {left, top, width, height} = element.getBoundingClientRect();
         return [left + width / 2, top + height / 2];
     };
-    const button = document.querySelector(".actions button[aria-keyshortcuts]");
+    const button = document.querySelector(".actions button[aria-keyshortcuts]:not([aria-disabled=true])");
     if (button)
         return {what: "key", key: button.getAttribute("aria-keyshortcuts").toLowerCase(), at: centre(button)};
     const tiles = [...document.querySelectorAll(".hand button")];
@@ -38,8 +40,10 @@ GLANCE = """() => {
     const start = tiles.findIndex((tile) => tile.tabIndex === 0);
     for (let steps = 0; steps < tiles.length; steps++) {
         const tile = tiles[(start + steps) % tiles.length];
-        if (tile.getAttribute("aria-disabled") === "false")
-            return {what: "tile", steps: steps + (inHand ? 0 : 1), at: centre(tile)};
+        const lifted = tile.getAttribute("aria-pressed") === "true";
+        const giving = tile.closest(".giving") !== null;
+        if (tile.getAttribute("aria-disabled") === "false" && !(giving && lifted))
+            return {what: "tile", steps: steps + (inHand ? 0 : 1), at: centre(tile), presses: giving ? 1 : 2};
     }
     return null;
 }"""
@@ -169,6 +173,17 @@ class Player:
     def wait_until_asked(self) -> None:
         self.page.wait_for_selector(ASKED, timeout=PATIENCE)
 
+    def choose_gift(self, touch: bool = False) -> None:
+        """Choose three tiles that may be given away together."""
+        answer = self.answer_by_touch if touch else self.answer_by_key
+        for chosen in range(GIVEN):
+            answer()
+            self.page.wait_for_function(
+                "count => document.querySelectorAll('.giving [aria-pressed=true]').length === count",
+                arg=chosen + 1,
+                timeout=PATIENCE,
+            )
+
     def wait_for_claim(self) -> None:
         """Play by keyboard until somebody's discard may be claimed."""
         while True:
@@ -223,14 +238,14 @@ class Player:
         elif seen["what"] == "tile":
             for _ in range(seen["steps"]):
                 keyboard.press("ArrowRight")
-            keyboard.press("Enter")
-            keyboard.press("Enter")
+            for _ in range(seen["presses"]):
+                keyboard.press("Enter")
 
     def answer_by_touch(self) -> bool:
         """The same with a finger: one tap for an answer, two for a tile."""
         seen = self.page.wait_for_function(GLANCE, timeout=PATIENCE).json_value()
         if seen["what"] == "sheet":
             return False
-        for _ in range(2 if seen["what"] == "tile" else 1):
+        for _ in range(seen["presses"] if seen["what"] == "tile" else 1):
             self.page.touchscreen.tap(*seen["at"])
         return True

@@ -97,6 +97,7 @@ class RulesInfo(Plain):
     game: str
     options: dict[str, Any]  # those that differ from it
     summary: list[SummaryLine]
+    exchange: Literal["off", "one_suit", "any_suit"]  # three tiles are given away after the deal
     void_penalty: int  # for tiles of the void suit that are held when hands are checked; 0: none
 
 

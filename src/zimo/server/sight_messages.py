@@ -157,6 +157,7 @@ def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
         game=PRESETS[name].game,
         options=options,
         summary=summary_lines(ruleset),
+        exchange=ruleset.exchange.name.lower(),  # type: ignore[arg-type]
         void_penalty=0 if ruleset.void == VoidMarker.NONE else ruleset.family.void_fine(ruleset),
     )
 

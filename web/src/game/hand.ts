@@ -54,7 +54,7 @@ export function handTiles(update: Update, before: readonly string[] | null): Han
 
 function ofTile(choices: readonly Choice[], tile: string): Choice | null {
   const found = choices.find(
-    (choice) => (choice.kind === "discard" || choice.kind === "void") && choice.tiles[0] === tile,
+    ({ kind, tiles }) => (kind === "discard" || kind === "void" || kind === "give") && tiles[0] === tile,
   );
   return found ?? null;
 }
@@ -97,7 +97,7 @@ const ORDER: readonly Choice["kind"][] = [
 /** Everything that may be done besides pressing a tile of the hand, each with a key of its own. */
 export function buttons(choices: readonly Choice[]): Button[] {
   const shown = choices
-    .filter((choice) => choice.kind !== "discard" && !(choice.kind === "void" && choice.tiles.length))
+    .filter(({ kind, tiles }) => kind !== "discard" && kind !== "give" && !(kind === "void" && tiles.length))
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
   const letter = (choice: Choice): string => choice.suit ?? LETTERS[choice.kind] ?? "";
   let number = 0;

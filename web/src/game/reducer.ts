@@ -5,6 +5,7 @@ import type {
   Account, AllBound, Another, Event, Help, OwnHand, PlayerInfo, Refused, Seat, ServerMessage, Sight, Spoken, Update, Welcome,
 } from "../protocol";
 import type { Dealt } from "../fair/heard";
+import { without } from "../tiles/kinds";
 import { found, say } from "../words/index.svelte";
 
 /** An event with what is needed to tell it later. */
@@ -160,7 +161,9 @@ function dealtTo(sight: Sight | null): Dealt | null {
   if (!sight || !own?.hand || sight.seats.some(({ river, melds }) => river.length || melds.length)) return null;
   const dealer = sight.seats.findIndex((one) => one.dealer);
   const aside = sight.void_tile ? [sight.void_tile] : [];
-  return { seat: own.seat, dealer, seats: sight.seats.length, tiles: [...own.hand, ...own.bonus, ...aside] };
+  const kept = without(own.hand, sight.received) ?? [];
+  const given = sight.given_on === null ? [] : sight.given; // else they stand in the hand
+  return { seat: own.seat, dealer, seats: sight.seats.length, tiles: [...kept, ...given, ...own.bonus, ...aside] };
 }
 
 /** Has that seat discarded or melded? */

@@ -4,6 +4,7 @@ import { OwnSecret } from "../fair/own";
 import type { Heard } from "../fair/heard";
 import type { AskHelp, Choice, ServerMessage, Update } from "../protocol";
 import { settings } from "../settings.svelte";
+import { nextGiven } from "./giving";
 import { EMPTY, reduce, type PhraseId, type TableState } from "./reducer";
 import { TableSocket, type Closed } from "./socket";
 
@@ -18,6 +19,7 @@ export class Table {
   online = $state(false);
   closed: Closed | null = $state(null);
   asked: AskHelp["what"] | null = $state(null); // what help was asked for last
+  gift: readonly string[] | null = $state.raw(null); // what is being given away, tile by tile as the server asks
   #sent = $state(-1); // the turn that was answered
   #socket: TableSocket;
   #own: OwnSecret;
@@ -30,6 +32,8 @@ export class Table {
         this.#share(message);
         if (message.type === "refused") this.#sent = -1;
         if (message.type === "refused" || message.type === "update") this.asked = null;
+        if (message.type === "refused" || (message.type === "update" && message.events.some(({ kind }) => kind === "undo"))) this.gift = null;
+        this.#giveNext();
       },
       connected: (yes) => {
         this.online = yes;
@@ -79,6 +83,20 @@ export class Table {
     if (this.#socket.send({ type: "act", turn: update.turn, action: choice.action })) this.#sent = update.turn;
   }
 
+  /** Gives tiles away, beside those that the server knows of. */
+  give(tiles: readonly string[]): void {
+    this.gift = [...(this.state.update?.sight?.given ?? []), ...tiles];
+    this.#giveNext();
+  }
+
+  #giveNext(): void {
+    const update = this.state.update;
+    if (!this.gift || !update) return;
+    const next = nextGiven(this.gift, update);
+    if (next === null) this.gift = null;
+    else if (next !== "later") this.act(next);
+  }
+
   next(): void {
     const account = this.state.account;
     if (account) this.#socket.send({ type: "next", deal: account.deal });
@@ -99,7 +117,9 @@ export class Table {
 
   undo(): void {
     const update = this.state.update;
-    if (update?.may_undo && this.#socket.send({ type: "undo", turn: update.turn })) this.#sent = -1;
+    if (!update?.may_undo || !this.#socket.send({ type: "undo", turn: update.turn })) return;
+    this.#sent = -1;
+    this.gift = null;
   }
 
   ask(what: AskHelp["what"]): void {

@@ -74,6 +74,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     }
     if (sight.me !== null && sight.seats[sight.me]?.hu) return say("table.you_have_hu");
     if (sight.me === null) return say("table.watching");
+    if (sight.phase === "exchange") return say("exchange.waiting");
     return sight.phase === "void" ? say("table.void_waiting") : say("table.waiting_any");
   }
   const offerer = seatName(sight, players, sight.turn);

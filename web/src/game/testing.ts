@@ -28,7 +28,7 @@ export function update(more: Partial<Update> = {}): Update {
 
 export function welcome(more: Partial<Welcome> = {}): Welcome {
   return {
-    type: "welcome", table: "t", rules: { name: "sbr", game: "Sichuan", options: {}, summary: [], void_penalty: 48 },
+    type: "welcome", table: "t", rules: { name: "sbr", game: "Sichuan", options: {}, summary: [], exchange: "off", void_penalty: 48 },
     players: ["Ann", "Bo", "Cy", "Di"].map((name, player) => ({
       player, name, kind: player ? "bot" : "person", connected: true, stood_in: false, ready: false,
     })),

@@ -35,6 +35,7 @@ export interface RulesInfo {
   game: string;
   options: Record<string, unknown>;
   summary: SummaryLine[];
+  exchange: "off" | "one_suit" | "any_suit";
   void_penalty: number;
 }
 

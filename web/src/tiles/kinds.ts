@@ -32,6 +32,17 @@ export function byKind(one: string, other: string): number {
   return kindOf(one) - kindOf(other);
 }
 
+/** Tiles without some of them; null where those are not all among them. */
+export function without(tiles: readonly string[], some: readonly string[]): string[] | null {
+  const left = [...tiles];
+  for (const tile of some) {
+    const place = left.indexOf(tile);
+    if (place < 0) return null;
+    left.splice(place, 1);
+  }
+  return left;
+}
+
 /** The tiles of sets as the server writes them: `123m`, `EEE`, `147m258p369s`, `19mESWf1`. */
 export function tilesOf(sets: string): string[] {
   const parts = sets.match(/[fg]\d|[ESWNCFP]|\d+[mps]/g) ?? [];
