@@ -538,10 +538,13 @@ def test_no_kong_without_a_tile_in_the_wall():
 
 
 @pytest.mark.rule("XZ-025")
-@pytest.mark.parametrize(("option", "claims"), [("hu", {WEST: [HU]}), ("hu_pung", {WEST: [HU, PUNG]})])
-def test_the_last_discard_may_only_be_won(option, claims):
+@pytest.mark.parametrize(
+    ("options", "claims"),
+    [({}, {WEST: [HU]}), ({"last_discard_claims": "hu_pung"}, {WEST: [HU, PUNG]})],
+)
+def test_the_last_discard_may_only_be_won(options, claims):
     hands = {"south": "1127m112233669p", "west": "5546m345p567p789p", "north": "127889m1245789p"}
-    table = at_the_last_tile("5m", **hands, last_discard_claims=option)
+    table = at_the_last_tile("5m", **hands, **options)
     table.discard("5m")
     assert table.offered() == claims
 

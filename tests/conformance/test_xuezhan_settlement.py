@@ -19,7 +19,7 @@ from tests.conformance.stacked_xuezhan import (
 )
 from tests.directed import DirectedDeal
 from tests.scenario import kinds
-from zimo.engine.table.actions import CONCEALED_KONG, HU, KONG, PUNG
+from zimo.engine.table.actions import CONCEALED_KONG, HU, KONG, PASS, PUNG
 from zimo.engine.table.state import End, Reason
 from zimo.play.game import Game
 from zimo.rulesets import RulesetError, find_ruleset
@@ -182,6 +182,21 @@ def after_a_melded_kong(**options) -> StackedDeal:
     return table
 
 
+def after_two_melded_kongs(**options) -> StackedDeal:
+    """West has made a kong of East's 8m and, a round later, one of South's 7p, and wins with 5m for that."""
+    hands = {"east": "8m124579m1124589p", "south": "7p124579m124589p", "west": "888m777p46m123m99p"}
+    table = deal(**hands, draws="1s2s3p", back="9s5m", **options)
+    table.discard("8m")
+    table.claim(west=KONG)
+    table.discard_unclaimed("9s")
+    while table.actor != SOUTH:
+        table.play(PASS if PASS in table.legal else table.legal[0])
+    table.discard("7p")
+    table.claim(west=KONG)
+    table.hu()
+    return table
+
+
 @pytest.mark.rule("XZ-045", "XZ-058")
 def test_self_drawn_after_a_melded_kong_is_paid_by_all():
     assert after_a_melded_kong().ledger[-1].delta == (-8, 24, -8, -8)
@@ -192,6 +207,7 @@ def test_option_kong_draw_payer():
     """The giver alone pays, without the fan of a self-draw; other kongs are nobody's gift."""
     option = {"kong_draw_payer": "kong_discarder"}
     assert after_a_melded_kong(**option).ledger[-1].delta == (-4, 4, 0, 0)
+    assert after_two_melded_kongs(**option).ledger[-1].delta == (0, -8, 8, 0)
     hands = seated(EAST, "9999m456m456p789p1p", FAR[1], FAR[2], "1233678m223699p")
     table = deal(**hands, back="1p", **option)
     table.concealed_kong("9m")
