@@ -8,6 +8,7 @@ from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, Player
 from tests.browser.test_barriers import free_of_barriers
 from tests.browser.test_games import at_lobby
+from zimo.rulesets import PRESETS
 
 FRIEND = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
 IN_SIGHT = """element => {
@@ -67,7 +68,7 @@ def test_a_beginner_is_told_where_to_begin_and_what_each_game_is(
     assert player.page.get_by_text("Begin here").count() == 1
     assert player.page.locator("input[name=rules]:checked").get_attribute("value") == "sichuan"
     descriptions = player.page.locator(".preset .tag")
-    assert descriptions.count() == 8
+    assert descriptions.count() == len(PRESETS)
     for description in descriptions.all():
         assert description.is_visible()
         assert len(description.inner_text()) > 15
@@ -77,7 +78,7 @@ def test_a_beginner_is_told_where_to_begin_and_what_each_game_is(
     assert player.page.evaluate(COVERED) == 0, "the button stands below the games, over none"
     assert player.page.evaluate(ROWS) == 1, "no way elsewhere stands alone in a row"
     pictures = player.page.locator(".picture").evaluate_all(PICTURED)
-    assert len(set(pictures)) == len(pictures) == 8
+    assert len(set(pictures)) == len(pictures) == len(PRESETS)
     if width == 390:
         begins = player.page.locator(".preset .game").evaluate_all(
             "names => names.map(name => name.getBoundingClientRect().left)"

@@ -30,11 +30,11 @@ def no_barriers(player: Player) -> None:
     assert serious == []
 
 
-def test_a_newcomer_finds_eight_games_and_is_dealt_in(seated: Seated) -> None:
+def test_a_newcomer_finds_every_game_and_is_dealt_in(seated: Seated) -> None:
     player = seated(settings=None)
     player.page.goto(player.address)
     player.page.wait_for_selector(".preset", timeout=PATIENCE)
-    assert player.page.locator(".preset").count() == 8
+    assert player.page.locator(".preset").count() == len(PRESETS)
     player.page.get_by_role("button", name="Play now").click()
     player.wait_until_asked()
     assert player.page.get_by_role("group", name="Your hand").get_by_role("button").count() in (13, 14)

@@ -200,7 +200,7 @@ def test_a_hu_of_a_deal_opens_in_the_scorer(seated: Seated) -> None:
     player.open_table("sbr")
     for _ in range(5):  # a deal without a hu is rare
         player.play_deal()
-        link = player.page.locator(f"{SHEET} .hu header a")
+        link = player.page.locator(f"{SHEET} .hu a", has_text="scorer")
         if link.count():
             break
         player.page.keyboard.press("Enter")
