@@ -14,7 +14,8 @@ from tests.perft import FOLDER, Count, Position, count_sequences, divide, read_p
 from tests.policies import POLICIES
 from zimo.engine.table.actions import HU
 from zimo.engine.table.state import Phase
-from zimo.rulesets import PRESETS
+from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets.options import Exchange
 
 # Sequences that one count may have, so that the naive deal comes to its end too.
 MOST = 1_500
@@ -47,9 +48,13 @@ def explain(position: Position, depth: int) -> None:
 
 
 def sample(rules: str, options: dict[str, object], name: str, seed: int) -> list[Position]:
-    """Positions of one deal: its start, an early and a late one, and one just before the end."""
+    """Positions of one deal: its start, an early and a late one, and one just before the end.
+
+    And one before the last tile of an exchange is chosen.
+    """
     chance = random.Random(f"{name} {seed}")
-    dealer = seed % 4
+    ruleset = find_ruleset(rules, options)
+    dealer = seed % ruleset.seats
     start = Position(name, rules, options, seed, dealer, [])
     deal = start.naive()
     policy = POLICIES[("eager", "builder", "reluctant")[seed % 3]]
@@ -60,6 +65,8 @@ def sample(rules: str, options: dict[str, object], name: str, seed: int) -> list
             claims.append(len(deal.history))
     length = len(deal.history)
     places = sorted({0, chance.choice(claims), chance.choice(claims), length - 6, length - 3})
+    if ruleset.exchange != Exchange.OFF:
+        places.insert(1, 3 * ruleset.seats - 1)
     return [
         Position(f"{name}-{seed}-{place}", rules, options, seed, dealer, deal.history[:place])
         for place in places
@@ -72,6 +79,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "sbr-mil": [{"shoot_refund": "chain"}],
     "mcr": [{"bonus": "keepable"}, {"minimum": 2}],
     "sichuan": [{"dragons": "true"}],
+    "xuezhan": [{"exchange": "any_suit", "kong_transfer": "all"}, {"players": 3}, {"players": 2}],
 }
 
 
