@@ -2,8 +2,9 @@
 
 ``tests/data/records`` is never written again: each line was made by zimo as it stood when options
 were hashed with their defaults (random and greedy play, given walls, unfinished deals, tables of a
-server, games from elsewhere, every house rule of ``option_variants``). Nor is ``records_4.jsonl``, of the
-fourth format as it began.
+server, games from elsewhere, every house rule of ``option_variants``). Nor are ``records_4.jsonl``, of the
+fourth format as it began, and ``records_5.jsonl``, of ``xuezhan``: fair deals with an exchange to each side,
+with three and two players too, house rules, and walls with dice, one of them left amid the exchange.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ DATA = Path(__file__).parent / "data"
 OLD = sorted((DATA / "records").glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("path", [*OLD, DATA / "records_4.jsonl"], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [*OLD, DATA / "records_4.jsonl", DATA / "records_5.jsonl"], ids=lambda path: path.stem
+)
 def test_an_old_record_still_verifies(path):
     with path.open("rb") as file:
         found = sum(1 for _ in verified_records(file))
