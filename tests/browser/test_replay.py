@@ -303,3 +303,17 @@ def test_on_phones_what_is_told_of_the_own_seat_is_over_nothing(
     assert "All hands, East in front" in page.get_by_label("Hands shown").inner_text(), "not in short"
     assert page.locator(".own .won").count() == 1, "the seat in front has won"
     assert page.evaluate(MEETS, [".own .won, .own .who > *", ".controls, .hand, .river"]) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_on_phones_the_tiles_of_hus_lie_clear_of_open_hands(
+    seated: Seated, tmp_path: Path, width: int, height: int
+) -> None:
+    player = seated(width=width, height=height, reduced_motion="reduce")
+    open_file(player, file_with(tmp_path, line_of(played("sbr"))))
+    page = player.page
+    page.wait_for_selector(SHOWN, timeout=PATIENCE)
+    page.keyboard.press("End")
+    assert page.locator(".seat .won .tile:visible").count() == 3
+    assert page.evaluate(MEETS, [".won .tile", ".open .tile, .melds .tile, .controls, .who"]) == []
+    player.fits(".won .tile", width, height)

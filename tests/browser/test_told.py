@@ -109,6 +109,28 @@ def test_a_complete_hand_that_is_no_hu_says_so(seated: Seated, width: int, heigh
     assert len(player.acts) == before
 
 
+def test_a_deal_that_is_over_tells_no_price(seated: Seated) -> None:
+    player: Player = seated(reduced_motion="reduce")
+    lines: list[WebSocketRoute] = []
+
+    def between(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    player.page.route_web_socket(re.compile("/socket"), between)
+    player.open_table("sbr")
+    player.wait_until_asked()
+    play_until(player, in_turn)
+    price = player.page.locator(".hand .price")
+    assert price.count() == 1
+    over = {**player.update, "seq": player.update["seq"] + 1, "choices": []}
+    over["sight"] = {**over["sight"], "phase": "over", "end": "hu"}
+    lines[-1].send(json.dumps(over))
+    player.page.get_by_text("The deal ends with a hu.").first.wait_for()
+    assert player.page.locator(".hand .dim").count() > 0
+    assert price.count() == 0
+
+
 def test_waits_on_the_table_are_a_switch(seated: Seated) -> None:
     worth = {"points": 8, "gain": 24, "declarable": True}
     wait = {"tile": "3m", "left": 2, "by_discard": worth, "gain_from_dealer": None, "self_drawn": worth}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Seated
+from tests.browser.crowded import crowd_table
 from tests.browser.player import PATIENCE, Player
 from tests.browser.test_away import two
+from tests.browser.test_felt import COVERED, PHONES, READ, WIDTHS
 from tests.browser.test_page import no_barriers
 
 CUT_OFF_BY = """bubble => {
@@ -55,6 +57,26 @@ def test_a_spectator_who_sees_no_hands_chooses_a_seat_too(seated: Seated) -> Non
     watcher.page.get_by_label("Seen from").select_option("Mei")
     assert "Mei" in watcher.page.locator(".seat.own").inner_text()
     assert watcher.page.locator(".backs").count() == 4
+
+
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (1440, 900), (1024, 768), (768, 1024)])
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_spectator_can_read_every_tile(seated: Seated, width: int, height: int, shown: bool) -> None:
+    player = seated(reduced_motion="reduce")
+    link = player.open_table("mcr", spectators=True)
+    player.wait_until_asked()
+    watcher: Player = seated(width=width, height=height, reduced_motion="reduce")
+    crowd_table(watcher, melds=2, shown=shown)
+    watcher.go_to(link)
+    watcher.page.locator(".seat.own .river .tile").first.wait_for()
+    widths = watcher.page.evaluate(WIDTHS)
+    assert len(widths) >= 4 * (18 + 6)
+    assert min(widths) >= (READ if (width, height) in PHONES else 22)
+    assert watcher.page.evaluate(COVERED) == []
+    watcher.fits(".felt .tile, .felt button, .felt select, .who, .question", width, height)
+    if (width, height) in PHONES:
+        state = watcher.page.locator(".short-state")
+        assert state.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, "how many tiles are left"
 
 
 def test_tables_to_watch_are_those_whose_hosts_say_so(seated: Seated) -> None:
