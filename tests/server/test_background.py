@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.server.host import Person, cautious, records
+from zimo.bots.registry import OWN_BOTS, Bot
 from zimo.engine.table.actions import PASS
 from zimo.play.game import Game
 from zimo.play.record import parse_record
@@ -88,6 +89,35 @@ async def test_a_slow_bot_holds_up_nobody_who_plays_with_another(caplog, monkeyp
     assert await asyncio.gather(*slow) == [without_thought(game.legal)] * 10
     assert time.monotonic() - started < 1.0
     assert len(logged(caplog)) == 10
+
+
+async def test_a_quick_compiled_bot_decides_on_the_spot(caplog, monkeypatch):
+    """Until it is slow once; one that fails there is stood in for, as in a thread."""
+    game = Game("sbr", seed=1)
+    asked = ("greedy", game.ruleset, game.view(game.actor), game.legal)
+    monkeypatch.setattr(bot_threads, "QUICK", 10.0)
+    threads = BotThreads()
+    assert threads.decide_at_once(*asked) is None, "nobody knows yet that it is quick"
+    in_thread = await threads.decide(*asked)
+    assert threads.decide_at_once(*asked) == in_thread
+    monkeypatch.setattr(bot_threads, "choose", failing)
+    assert threads.decide_at_once(*asked) == without_thought(game.legal)
+    assert len(logged(caplog)) == 1
+    monkeypatch.setattr(bot_threads, "choose", think)
+    monkeypatch.setattr(bot_threads, "QUICK", 0.0)
+    assert threads.decide_at_once(*asked) == in_thread
+    assert threads.decide_at_once(*asked) is None
+
+
+async def test_a_bot_in_python_never_decides_on_the_spot(monkeypatch):
+    """How long it takes the next time, nobody knows."""
+    game = Game("sbr", seed=1)
+    asked = ("other", game.ruleset, game.view(game.actor), game.legal)
+    monkeypatch.setattr(bot_threads, "QUICK", 10.0)
+    monkeypatch.setattr(bot_threads, "find_bot", lambda name: Bot(name, OWN_BOTS["greedy"].make))
+    threads = BotThreads()
+    assert await threads.decide(*asked) in game.legal
+    assert threads.decide_at_once(*asked) is None
 
 
 def test_without_thought_a_seat_passes_or_discards():

@@ -1,7 +1,8 @@
 """Bots think in threads, and help is worked out in them, so that no table waits for another's.
 
 Each kind of bot has threads of its own: a slow one holds up only those who play with it. Each thread has
-bots of its own, which all tables share.
+bots of its own, which all tables share. A compiled bot that has shown itself quick decides on the spot: to
+wake a thread for it takes longer than it thinks.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import logging
 import secrets
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -24,6 +26,7 @@ from zimo.rulesets import Ruleset
 MOST_BOTS = 64  # of a thread; there are as many as rulesets that are played
 THREADS = 2  # of a kind of bot
 PATIENCE = 10.0  # seconds for a decision
+QUICK = 0.001  # seconds of work for a decision
 HELP = "help"  # has threads like a kind of bot
 
 Answer = TypeVar("Answer")
@@ -49,9 +52,24 @@ def choose(bot: str, ruleset: Ruleset, view: np.recarray) -> int:
     return players[key].choose(view)
 
 
+def _choose_timed(bot: str, ruleset: Ruleset, view: np.recarray) -> tuple[int, float]:
+    """Its action, and the seconds of work that it took."""
+    began = time.thread_time()
+    action = choose(bot, ruleset, view)
+    return action, time.thread_time() - began
+
+
 def without_thought(legal: Sequence[int]) -> int:
     """What is done for who can't decide: pass, or else the first thing that is legal, in turn a discard."""
     return PASS if PASS in legal else legal[0]
+
+
+def _checked(bot: str, action: int, legal: Sequence[int]) -> int:
+    """The action as a plain integer, or ``without_thought`` where it is not legal."""
+    if action in legal:
+        return legal[legal.index(action)]
+    logger.error("bot %s chose %r, legal were %s", bot, action, legal)
+    return without_thought(legal)
 
 
 class BotThreads:
@@ -60,21 +78,42 @@ class BotThreads:
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
         self._threads: dict[str, ThreadPoolExecutor] = {}
+        self._quick: set[tuple[str, Ruleset]] = set()  # bots that decide on the spot by these rules
+
+    def decide_at_once(
+        self, bot: str, ruleset: Ruleset, view: np.recarray, legal: Sequence[int]
+    ) -> int | None:
+        """What a quick bot does, or ``without_thought`` as in ``decide``; None of one not known as that."""
+        if (bot, ruleset) not in self._quick:
+            return None
+        try:
+            action, took = _choose_timed(bot, ruleset, view)
+        except Exception:
+            logger.exception("bot %s has failed", bot)
+            return without_thought(legal)
+        if took > QUICK:
+            self._quick.discard((bot, ruleset))
+        return _checked(bot, action, legal)
 
     async def decide(self, bot: str, ruleset: Ruleset, view: np.recarray, legal: Sequence[int]) -> int:
         """What the bot does, or ``without_thought`` where it fails, takes too long or may not do that."""
         try:
             async with asyncio.timeout(self._patience):
-                action = await self.work(bot, lambda: choose(bot, ruleset, view))
+                action, took = await self.work(bot, lambda: _choose_timed(bot, ruleset, view))
         except TimeoutError:
             logger.error("bot %s has not decided within %s seconds", bot, self._patience)
         except Exception:
             logger.exception("bot %s has failed", bot)
         else:
-            if action in legal:
-                return legal[legal.index(action)]
-            logger.error("bot %s chose %r, legal were %s", bot, action, legal)
+            if took <= QUICK and find_bot(bot).code is not None:
+                self._note_quick(bot, ruleset)
+            return _checked(bot, action, legal)
         return without_thought(legal)
+
+    def _note_quick(self, bot: str, ruleset: Ruleset) -> None:
+        if len(self._quick) >= MOST_BOTS:
+            self._quick.clear()
+        self._quick.add((bot, ruleset))
 
     async def work(self, kind: str, task: Callable[[], Answer]) -> Answer:
         """Done in a thread of that kind."""

@@ -488,12 +488,17 @@ class Table:
         assert game.actor is not None
         delay = self.play.opened.settings.pace / 2 if game.phase == Phase.TURN else 0.0
         view, legal = game.view(game.actor), game.legal
-        ticket, bot = self._ticket, self.play.players[player].bot
+        ticket, bot, inbox = self._ticket, self.play.players[player].bot, self.inbox
+        action = self._threads.decide_at_once(bot, self.play.ruleset, view, legal)
+        if action is not None:
+            answer = Answered(ticket, action, by_clock)
+            asyncio.get_running_loop().call_later(delay, inbox.put_nowait, answer)
+            return
 
         async def think() -> None:
             decision = self._threads.decide(bot, self.play.ruleset, view, legal)
             action, _ = await asyncio.gather(decision, asyncio.sleep(delay))
-            self.inbox.put_nowait(Answered(ticket, action, by_clock))
+            inbox.put_nowait(Answered(ticket, action, by_clock))
 
         self._background.start(think(), f"a bot at table {self.name}")
 
