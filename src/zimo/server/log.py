@@ -234,9 +234,12 @@ class Log:
                     self._commit([job])
                 return
             fault = error
+        waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
         for job in jobs:
+            waiting.setdefault(job.loop, []).append(job.done)
+        for loop, done in waiting.items():
             with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                job.loop.call_soon_threadsafe(_settle, job.done, fault)
+                loop.call_soon_threadsafe(_settle, done, fault)
 
     def _execute(self, jobs: list[_Job]) -> None:
         """A database that another program holds locked is waited for: nothing has happened yet."""
@@ -422,10 +425,11 @@ def _take_name(entry: Opened | Sat, guest: str) -> None:
             one.name = ""
 
 
-def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
-    if done.done():
-        return
-    if fault is None:
-        done.set_result(None)
-    else:
-        done.set_exception(fault)
+def _settle(waiting: list[asyncio.Future[None]], fault: Exception | None) -> None:
+    for done in waiting:
+        if done.done():
+            continue
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
