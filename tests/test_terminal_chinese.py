@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.test_terminal import play_on, screen_of, text_of, until_asked
 from tests.test_terminal_words import moment
@@ -92,7 +92,7 @@ async def test_a_key_changes_the_language_and_it_is_remembered():
 @pytest.mark.parametrize("end", [end for end in End if end != End.RUNNING])
 def test_the_end_of_a_deal_says_why(end):
     before = moment("sbr", "123m456p789s1122s")
-    after = dataclasses.replace(before, phase=Phase.OVER, end=end)
+    after = replace(before, phase=Phase.OVER, end=end)
     told = {
         language: events_between(before, after, TableWords(language))[-1].text for language in ("en", "zh")
     }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conformance.stacked import EAST, SOUTH, StackedDeal
 from zimo.engine.table.actions import (
@@ -43,13 +43,13 @@ def moment(rules: str, hand: str, *, own: dict[str, Any] | None = None, **more: 
     """Seat 0 holds ``hand`` in its own turn; nothing lies on the table yet."""
     held = tuple(sorted(parse_tiles(hand)))
     sight = see(Game(rules, seed=1).view(0))
-    seat = dataclasses.replace(sight.own, hand=held, standing=len(held), **({"void": None} | (own or {})))
+    seat = replace(sight.own, hand=held, standing=len(held), **({"void": None} | (own or {})))
     dealt = sight.own_hand
     unseen = tuple(
         max(0, copies + dealt.count(kind) - held.count(kind)) for kind, copies in enumerate(sight.unseen)
     )
     values = {"phase": Phase.TURN, "turn": 0, "asked": True, "legal": held, "drawn": None, "draw": Draw.WALL}
-    return dataclasses.replace(
+    return replace(
         sight, seats=(seat, *sight.seats[1:]), unseen=unseen, visible=(0,) * KINDS, **(values | more)
     )
 
@@ -57,10 +57,10 @@ def moment(rules: str, hand: str, *, own: dict[str, Any] | None = None, **more: 
 def offered(sight: Sight, tile: str, legal: tuple[int, ...] = (PASS,), **more: Any) -> Sight:
     """The seat to the right has discarded ``tile``."""
     kind = parse_tile(tile)
-    right = dataclasses.replace(sight.seats[1], river=(Discarded(kind, False, True),))
+    right = replace(sight.seats[1], river=(Discarded(kind, False, True),))
     seats = (sight.seats[0], right, *sight.seats[2:])
     values = {"phase": Phase.CLAIM, "turn": 1, "legal": legal, "offer": kind, "draw": None}
-    return dataclasses.replace(sight, seats=seats, **(values | more))
+    return replace(sight, seats=seats, **(values | more))
 
 
 # Choices ----------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_one_kong_is_one_key_and_two_are_asked():
     legal = (CONCEALED_KONG + 3, ADDED_KONG + 12)
     sight = moment("sbr", "4444m123p456p78s1s9s", legal=legal[:1])
     assert [(choice.key, choice.action) for choice in choices(sight, LETTERS)] == [("k", legal[0])]
-    (kong,) = choices(dataclasses.replace(sight, legal=legal), LETTERS)
+    (kong,) = choices(replace(sight, legal=legal), LETTERS)
     assert kong.action is None
     assert [(option.key, option.action) for option in kong.options] == [("1", legal[0]), ("2", legal[1])]
     assert [option.label for option in kong.options] == ["Concealed kong 4m", "Kong: add 4p"]
@@ -103,7 +103,7 @@ def test_the_question_tells_a_robbery_from_a_discard():
     sight = offered(moment("sbr", "123m456p789s1122s"), "3m")
     ruleset = find_ruleset("sbr")
     assert question(sight, ruleset, None, Habits(), Look()) == "Right discards 3m: claim it?"
-    robbing = dataclasses.replace(sight, offer_robs=True)
+    robbing = replace(sight, offer_robs=True)
     assert "rob the kong" in question(robbing, ruleset, None, Habits(), Look())
 
 
@@ -122,7 +122,7 @@ def test_waits_with_the_tiles_left_and_their_value():
 def test_discards_are_ranked_and_only_lawful_ones_are_named():
     sight = moment("sbr", "111222m234567p9p5s")
     assert advice(sight, find_ruleset("sbr"), LETTERS)[1].startswith(" 5s: ready")
-    strict = dataclasses.replace(sight, legal=(parse_tile("9p"),))
+    strict = replace(sight, legal=(parse_tile("9p"),))
     assert [line[:4] for line in advice(strict, find_ruleset("sbr"), LETTERS)[1:]] == [" 9p:"]
 
 
@@ -193,17 +193,15 @@ def test_a_hu_that_is_offered_is_pointed_at():
 def test_a_payment_is_told_when_it_is_made():
     before = moment("sbr", "123m456p789s1122s")
     paid = LedgerEntry(Reason.CONCEALED_KONG, 1, 3, (-2, 6, -2, -2), 0)
-    texts = [
-        event.text for event in events_between(before, dataclasses.replace(before, ledger=(paid,)), LETTERS)
-    ]
+    texts = [event.text for event in events_between(before, replace(before, ledger=(paid,)), LETTERS)]
     assert texts == ["Concealed kong: You -2, Right +6, Across -2, Left -2."]
 
 
 def test_a_hu_and_a_meld_are_told():
     before = offered(moment("sbr", "123m456p789s1122s"), "3m")
-    left = dataclasses.replace(before.seats[3], hu=1, win_tile=2, win_from=1)
-    across = dataclasses.replace(before.seats[2], melds=(MeldSeen(MeldType.PUNG, 2, 1),))
-    after = dataclasses.replace(before, seats=(*before.seats[:2], across, left))
+    left = replace(before.seats[3], hu=1, win_tile=2, win_from=1)
+    across = replace(before.seats[2], melds=(MeldSeen(MeldType.PUNG, 2, 1),))
+    after = replace(before, seats=(*before.seats[:2], across, left))
     texts = [event.text for event in events_between(before, after, LETTERS)]
     assert texts == ["Left: hu! On 3m from Right.", "Across: pung of 333m from Right."]
 
@@ -224,9 +222,9 @@ def test_melds_as_text(meld, text):
 def test_marks_of_discards_and_claims_are_shown():
     seat: SeatSeen = moment("sbr", "123m456p789s1122s").own
     thrown = (Discarded(2, False, False, True), Discarded(3, True, False, True), Discarded(4, False, False))
-    (line,) = river(dataclasses.replace(seat, river=thrown), Look(), 1)
+    (line,) = river(replace(seat, river=thrown), Look(), 1)
     assert line.plain.split() == ["3m·", "4m·", "5m"]
-    claimed = dataclasses.replace(seat, melds=(MeldSeen(MeldType.CHOW, 18, 3, 19),))
+    claimed = replace(seat, melds=(MeldSeen(MeldType.CHOW, 18, 3, 19),))
     text = laid_out(claimed, Look())
     assert text.plain.split() == ["123s"]
     assert [text.plain[span.start : span.end] for span in text.spans if span.style == "underline"] == ["2"]
@@ -235,7 +233,7 @@ def test_marks_of_discards_and_claims_are_shown():
 @pytest.mark.rule("SBR-012")
 def test_of_a_long_river_the_last_rows_are_shown():
     seat: SeatSeen = moment("sbr", "123m456p789s1122s").own
-    long = dataclasses.replace(seat, river=tuple(Discarded(kind, False, False) for kind in range(20)))
+    long = replace(seat, river=tuple(Discarded(kind, False, False) for kind in range(20)))
     lines = [line.plain for line in river(long, Look(), 2)]
     assert lines[0].startswith("… 4p")
     assert lines[1].split() == ["1s", "2s"]

@@ -139,7 +139,7 @@ class Game:
 
     def _lend(self) -> None:
         """The table on the desk, and all as compiled code takes it quickest: not as record arrays."""
-        self._table = self._desks["table"]
+        self._table: Any = self._desks["table"]
         self._words = self._table.view(np.uint64)
         self.table = self._table.view(np.recarray)
         self._lent: tuple[Any, Any, Any] = (
@@ -179,9 +179,10 @@ class Game:
 
     def view(self, seat: int) -> np.recarray:
         """What the seat may know: a VIEW array of shape (1,). Raises ValueError for no seat at the table."""
-        views = np.zeros(1, VIEW).view(np.recarray)
-        entry.look(self.table, self.rules, number("seat", seat, 0, self.players - 1), views)
-        return views
+        views = np.zeros(1, VIEW)
+        lent: Any = views
+        entry.look(self._table, self._lent[1], number("seat", seat, 0, self.players - 1), lent)
+        return views.view(np.recarray)
 
     @property
     def ledger(self) -> list[LedgerEntry]:
@@ -336,9 +337,10 @@ def legal_actions(record: np.recarray) -> list[int]:
 
 def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
     """The ledger rows of a table or a view (shape (1,))."""
-    rows = min(int(record["ledger_rows"][0]), LEDGER_ROWS)
+    plain = record.view(np.ndarray)[0]  # a record array takes its time for each field
+    rows = min(int(plain["ledger_rows"]), LEDGER_ROWS)
     whats, tiles, deltas = (
-        record[field][0, :rows].tolist() for field in ("ledger_what", "ledger_tile", "ledger_delta")
+        plain[field][:rows].tolist() for field in ("ledger_what", "ledger_tile", "ledger_delta")
     )
     return [
         LedgerEntry(Reason(what // 4), what % 4, tile, tuple(delta[:players]), delta[BANK])

@@ -155,6 +155,12 @@ class Layout:
         return places_of(self.ruleset, self.dice or Dice((1, 1), (1, 1)), self.dealer)
 
     @functools.cached_property
+    def walls(self) -> tuple[int, int]:
+        """How many tiles there are, in how many walls: a shared one is one."""
+        each = self.ruleset.wall == WallKind.PER_SEAT
+        return tile_count(self.ruleset), self.ruleset.seats if each else 1
+
+    @functools.cached_property
     def ends(self) -> tuple[int, ...]:
         """How many stacks there are to the end of each side."""
         stacks = ({place.stack for place in self.places if place.side == side} for side in range(SIDES))
@@ -183,9 +189,7 @@ def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -
 
     By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
     """
-    ruleset = layout.ruleset
-    walls = ruleset.seats if ruleset.wall == WallKind.PER_SEAT else 1
-    left = _undrawn(tile_count(ruleset), walls, front, back)
+    left = _undrawn(*layout.walls, front, back)
     ends = layout.ends
     standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
     digits = (standing + ord("0")).tobytes().decode()

@@ -5,11 +5,12 @@ Everything on a screen is made of a ``Sight``, so nothing can be shown that the 
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from types import SimpleNamespace
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from zimo.engine.sight.view import HIDDEN_TILE, VIEW
 from zimo.engine.table.state import NO_PLACE, NOT_GIVEN, Draw, End, MeldType, Phase
@@ -19,8 +20,11 @@ from zimo.play.game import Game, LedgerEntry, read_ledger
 RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
 
 
-@dataclasses.dataclass(frozen=True)
-class MeldSeen:
+class _Seen(msgspec.Struct, frozen=True, gc=False):
+    """A table makes these all the time: one of them takes a third of what a dataclass would."""
+
+
+class MeldSeen(_Seen, frozen=True, gc=False):
     type: MeldType
     tile: int | None  # lowest of a chow; None: face down
     source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
@@ -36,16 +40,14 @@ class MeldSeen:
         return (self.tile,) * (3 if self.type == MeldType.PUNG else 4)
 
 
-@dataclasses.dataclass(frozen=True)
-class Discarded:
+class Discarded(_Seen, frozen=True, gc=False):
     tile: int
     taken: bool  # claimed for a meld or a hu
     latest: bool  # of the whole table
     as_drawn: bool = False  # discarded as it was drawn
 
 
-@dataclasses.dataclass(frozen=True)
-class SeatSeen:
+class SeatSeen(_Seen, frozen=True, gc=False):
     seat: int
     wind: int
     deals: bool
@@ -65,8 +67,7 @@ class SeatSeen:
     win_points: int
 
 
-@dataclasses.dataclass(frozen=True)
-class Sight:
+class Sight(_Seen, frozen=True, gc=False):
     """One moment of a deal as a seat sees it."""
 
     me: int
@@ -168,13 +169,17 @@ def see(view: np.recarray) -> Sight:
     )
 
 
+_LEDGER = {"ledger_what", "ledger_tile", "ledger_delta"}
+
+
 def _plain(view: np.recarray) -> SimpleNamespace:
-    """The fields as numbers and lists of Python: asking NumPy for them one by one takes ten times as long."""
+    """All but the ledger as numbers and lists of Python: NumPy, asked one by one, takes ten times as long."""
     fields = view.view(np.ndarray)[0].item()
     return SimpleNamespace(
         **{
             name: value.tolist() if isinstance(value, np.ndarray) else value
             for name, value in zip(VIEW.names or (), fields, strict=True)
+            if name not in _LEDGER
         }
     )
 
@@ -211,7 +216,7 @@ def _seat(seen: SimpleNamespace, seat: int, river: list[Discarded]) -> SeatSeen:
         standing=seen.standing[seat],
         hand=tuple(kind for kind in range(KINDS) for _ in range(counts[kind])) if seen.shown[seat] else None,
         melds=tuple(_meld(seen, seat, meld) for meld in range(seen.melds[seat])),
-        bonus=tuple(FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if seen.bonus[seat] >> bit & 1),
+        bonus=_bonus(seen.bonus[seat]),
         river=tuple(river),
         void=None if seen.void[seat] < 0 else seen.void[seat],
         barred=bool(seen.barred[seat]),
@@ -223,6 +228,11 @@ def _seat(seen: SimpleNamespace, seat: int, river: list[Discarded]) -> SeatSeen:
         win_fan=seen.win_fan[seat],
         win_points=seen.win_points[seat],
     )
+
+
+@functools.cache
+def _bonus(bits: int) -> tuple[int, ...]:
+    return tuple(FIRST_BONUS + bit for bit in range(KINDS - FIRST_BONUS) if bits >> bit & 1)
 
 
 def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
@@ -239,30 +249,30 @@ def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
 _discarded = functools.cache(Discarded)
 """There are few different ones, and a table shows them all the time."""
 
+_LYING = [
+    [_discarded(kind, taken, False, as_drawn) for taken in (False, True) for as_drawn in (False, True)]
+    for kind in range(KINDS)
+]
+
 
 def _rivers(seen: SimpleNamespace) -> list[list[Discarded]]:
     """What each seat has discarded."""
     rivers: list[list[Discarded]] = [[] for _ in range(seen.players)]
-    latest = seen.river_length - 1
-    for number, place in enumerate(seen.river[: seen.river_length]):
-        byte, bit = number // 8, number % 8
-        rivers[place // RIVER_SEAT].append(
-            _discarded(
-                place % RIVER_SEAT,
-                bool(seen.river_taken[byte] >> bit & 1),
-                number == latest,
-                bool(seen.river_drawn[byte] >> bit & 1),
-            )
-        )
+    taken, drawn = (int.from_bytes(bits, "little") for bits in (seen.river_taken, seen.river_drawn))
+    places = seen.river[: seen.river_length]
+    for number, place in enumerate(places):
+        marks = (taken >> number & 1) * 2 + (drawn >> number & 1)
+        rivers[place // RIVER_SEAT].append(_LYING[place % RIVER_SEAT][marks])
+    if places:
+        latest = rivers[places[-1] // RIVER_SEAT]
+        latest[-1] = _discarded(latest[-1].tile, latest[-1].taken, True, latest[-1].as_drawn)
     return rivers
 
 
 def laid_open(sight: Sight, game: Game) -> Sight:
     """The same with the hand of every seat as that one sees it, and what each gave away."""
     sights = [see(game.view(seat)) for seat in range(game.players)]
-    return dataclasses.replace(
-        sight, seats=tuple(one.own for one in sights), gifts=tuple(one.given for one in sights)
-    )
+    return replace(sight, seats=tuple(one.own for one in sights), gifts=tuple(one.given for one in sights))
 
 
 def discard_moment(before: Sight, after: Sight) -> Sight | None:
@@ -278,15 +288,15 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
     who, discarded = latest
     seats = []
     for old, new in zip(before.seats, after.seats, strict=True):
-        old = dataclasses.replace(old, river=_river_as_before(old, new))
+        old = replace(old, river=_river_as_before(old, new))
         if old.seat == who:
-            old = dataclasses.replace(old, standing=old.standing - 1, void=new.void)
+            old = replace(old, standing=old.standing - 1, void=new.void)
             if old.hand is not None:
                 hand = list(old.hand)
                 hand.remove(discarded.tile)
-                old = dataclasses.replace(old, hand=tuple(hand))
+                old = replace(old, hand=tuple(hand))
         seats.append(old)
-    return dataclasses.replace(
+    return replace(
         before,
         phase=Phase.CLAIM,
         turn=who,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from zimo.bots.called import BOT_NAMES
 from zimo.engine.table.state import Phase
@@ -185,7 +186,7 @@ def _with_open_hands(game: Game, seat: int) -> tuple[Sight, Sight]:
     """
     sight = laid_open(look(game, seat), game)
     drawn = look(game, sight.turn).drawn if sight.phase == Phase.TURN else None
-    return sight, dataclasses.replace(sight, drawn=drawn)
+    return sight, replace(sight, drawn=drawn)
 
 
 # As messages --------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from zimo.rulesets.statements import statements
 from zimo.rulesets.summary import summary
 from zimo.seat.account import REASON_RULES
 from zimo.seat.events import Event as TableEvent
-from zimo.seat.sight import MeldSeen, SeatSeen, Sight
+from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight
 from zimo.server import protocol
 
 SPECTATOR = -1  # a Sight's ``me``
@@ -90,6 +90,13 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
     )
 
 
+@functools.cache
+def _discard(thrown: Discarded) -> protocol.Discard:
+    return protocol.Discard(
+        tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest, as_drawn=thrown.as_drawn
+    )
+
+
 def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Seat:
     return protocol.Seat(
         seat=seat.seat,
@@ -102,12 +109,7 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
         hand=None if seat.hand is None else tiles(seat.hand),
         melds=[_meld(meld) for meld in seat.melds],
         bonus=tiles(seat.bonus),
-        river=[
-            protocol.Discard(
-                tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest, as_drawn=thrown.as_drawn
-            )
-            for thrown in seat.river
-        ],
+        river=[_discard(thrown) for thrown in seat.river],
         void=_suit(seat.void),
         barred=seat.barred,
         hu=seat.hu,

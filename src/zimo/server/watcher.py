@@ -10,6 +10,7 @@ import dataclasses
 from collections import deque
 
 import msgspec
+from msgspec.structs import replace
 
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game, LedgerEntry
@@ -118,7 +119,7 @@ class Watcher:
     def _answered(self, after: Sight) -> None:
         """What it has chosen to give away, the seat knows at once."""
         gifts = after.gifts if after.given_on is None else self._seen.gifts
-        self._add(dataclasses.replace(self._seen, asked=False, legal=(), gifts=gifts), [])
+        self._add(replace(self._seen, asked=False, legal=(), gifts=gifts), [])
 
     def _show(self, sight: Sight, *, waits: bool = False) -> None:
         self._add(sight, [event(happened) for happened in events_between(self._seen, sight)], waits=waits)
@@ -144,7 +145,7 @@ def _look_from_outside(game: Game) -> Sight:
     def row(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
         return other if one.seat == 0 else one  # a kong's owner knows its tile
 
-    return dataclasses.replace(
+    return replace(
         sights[0],
         me=SPECTATOR,
         asked=False,

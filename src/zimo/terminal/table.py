@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
@@ -405,7 +406,7 @@ class TableScreen(Screen[None]):
         if self.leaving:
             return Text(self.words.say("ask.leave"), "reverse")
         asked = self._answer is not None
-        shown = sight if asked else dataclasses.replace(sight, asked=False)
+        shown = sight if asked else replace(sight, asked=False)
         lifted = tiles[self.lifted] if self.lifted is not None and asked else None
         text = Text(question(shown, self.ruleset, lifted, self.habits, self.look), "bold")
         text.append("\n")
