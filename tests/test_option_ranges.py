@@ -104,6 +104,45 @@ def test_hands_at_both_ends_of_the_limit(limit: int | None, self_draw: str) -> N
     assert compare_hands("sbr", {"fan_limit": limit, "self_draw": self_draw}, 2_000, f"{limit}") > 800
 
 
+HEAVENLY = "22223333444455m"
+"""Seven Pairs, Full Flush, All Simples, three roots and Heavenly Hand: 13 fans, and no hand has more."""
+
+
+@pytest.mark.nojit
+@pytest.mark.rule("XZ-049", "XZ-055")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("self_draw", ["none", "plus_1", "plus_1_fan", "double"])
+@pytest.mark.parametrize("listed", [False, True])
+@pytest.mark.parametrize("limit", [0, 12, 13, 16, None])
+def test_the_dearest_hand_is_booked_in_full_or_refused(
+    players: int, self_draw: str, listed: bool, limit: int | None
+) -> None:
+    """What a row of the ledger cannot hold is refused by one message; all else is paid to the point."""
+    options = {"simples_fan": True, "concealed_fan": True, "self_drawn_fan": listed, "exchange": "off"}
+    options |= {"fan_limit": limit, "self_draw": self_draw, "players": players}
+    fans = 13 + (self_draw == "plus_1_fan" and not listed)
+    share = 2 ** (fans if limit is None else min(fans, limit))
+    share = share * 2 if self_draw == "double" else share + (self_draw == "plus_1")
+    if share * (players - 1) > np.iinfo(TABLE["ledger_delta"].base).max:
+        with pytest.raises(RulesetError, match="choose fan_limit=12 or less"):
+            find_ruleset("xuezhan", options)
+        assert find_ruleset("xuezhan", options | {"simples_fan": False, "concealed_fan": False})
+        return
+    deal = StackedDeal("xuezhan", east=HEAVENLY, **options)
+    deal.choose_void(*"pppp"[:players])
+    deal.play(HU)
+    (row,) = deal.ledger
+    assert row.delta == ((players - 1) * share, *[-share] * (players - 1))
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("self_draw", ["none", "plus_1", "double"])
+def test_a_self_draw_that_adds_no_fan_is_not_listed_as_one(self_draw: str) -> None:
+    listed = {fan.id for fan in PRESETS["xuezhan"].ruleset.family.counted_fans(PRESETS["xuezhan"].ruleset)}
+    ruleset = find_ruleset("xuezhan", {"self_draw": self_draw})
+    assert listed - {fan.id for fan in ruleset.family.counted_fans(ruleset)} == {"self_drawn"}
+
+
 @pytest.mark.parametrize("cap", [NUMBERS["cap"].numbers[0], NUMBERS["cap"].numbers[-1]])
 @pytest.mark.parametrize("payment", ["discarder_pays_all", "everyone_pays", "hk_full", "hk_half"])
 def test_hands_at_both_ends_of_the_cap(cap: int, payment: str) -> None:

@@ -121,7 +121,7 @@ def void_fine(
 
 
 def void_price(ruleset: Ruleset) -> int:
-    """XZ-067: what a hand at the limit is worth; without a limit, the dearest that can be: 12 fans."""
+    """XZ-067: what a hand at the limit is worth; without a limit, the dearest that can be: 13 fans."""
     if ruleset.void_penalty_is == PenaltyIs.POINTS:
         return ruleset.void_penalty
     return limit_value(ruleset)
@@ -135,7 +135,7 @@ def false_hu_price(ruleset: Ruleset) -> int:
 
 
 def limit_value(ruleset: Ruleset) -> int:
-    return 2 ** min(12 if ruleset.fan_limit is None else ruleset.fan_limit, 12)
+    return 2 ** min(13 if ruleset.fan_limit is None else ruleset.fan_limit, 13)
 
 
 def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> list[Row]:

@@ -54,6 +54,7 @@ class Family:
 
     table: tuple[Fan, ...]  # in the order of ``SCORE.fan``, as the defaults of the options leave it
     table_of: Callable[[Options], tuple[Fan, ...]] | None = None  # where options change it
+    uncounted: Callable[[Options], frozenset[int]] = lambda ruleset: frozenset()  # indices of fans left out
     unit: FanUnit  # of the value of a fan: points are added, fans and doubles make points
     tells_total: bool = True  # do results tell ``total_fan``, the sum of the fans?
     limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
@@ -74,6 +75,7 @@ class Family:
     share: Callable[[Options, Hu], Sum] = whole_hand  # what one pays for a hu, as a sum
     most_fans: Callable[[Options], int | None] = lambda ruleset: None  # that count, where fans are limited
     void_fine: Callable[[Options], int] = lambda ruleset: int(ruleset.void_penalty)  # for void tiles in hand
+    most_paid: Callable[[Options], int] = lambda ruleset: 0  # by each payer of a hu, where it is much
     texts: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Of those ids, for a family from elsewhere: the text by language, ``en`` and ``zh``."""
     counting: tuple[Taught, ...] = ()  # the rules page: how a hand is counted
@@ -86,7 +88,9 @@ class Family:
 
     def counted_fans(self, ruleset: Options) -> tuple[Fan, ...]:
         """The fans that its options leave."""
-        return tuple(fan for fan in self.fans(ruleset) if fan.option is None or getattr(ruleset, fan.option))
+        out = self.uncounted(ruleset)
+        wanted = [fan for fan in self.fans(ruleset) if fan.option is None or getattr(ruleset, fan.option)]
+        return tuple(fan for fan in wanted if fan.index not in out)
 
     def own_codes(self, rules: str) -> tuple[str, ...]:
         """Of these statements those of the documents that its fans follow, or of MIL's house rules."""

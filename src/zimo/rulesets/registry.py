@@ -138,6 +138,7 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.exchange != Exchange.OFF:
         _check_exchange(ruleset)
     family = ruleset.family
+    _check_most_paid(ruleset)
     if ruleset.losers_settle and family.loser_points is None:
         able = [family.id for family in FAMILIES.values() if family.loser_points is not None]
         raise RulesetError("fault.losers_by", able=able)
@@ -153,6 +154,15 @@ def _check_shared_fines(ruleset: Ruleset) -> None:
     fine = ruleset.family.void_fine(ruleset)
     if fine % others:
         raise RulesetError("fault.uneven_limit", fine=fine, others=others)
+
+
+MOST_BOOKED = 32_767  # points that one row of a ledger can hold
+
+
+def _check_most_paid(ruleset: Ruleset) -> None:
+    others, points = ruleset.seats - 1, ruleset.family.most_paid(ruleset)
+    if others * points > MOST_BOOKED:
+        raise RulesetError("fault.too_dear", points=points, others=others)
 
 
 def _check_exchange(ruleset: Ruleset) -> None:

@@ -43,7 +43,7 @@ _IF_WANTED: dict[IntEnum, str] = {
 }
 
 
-MOST_FANS = 12  # that a hand can have
+MOST_FANS = 13  # that a hand can have
 
 
 def _void_fine(ruleset: Ruleset) -> int:
@@ -51,6 +51,24 @@ def _void_fine(ruleset: Ruleset) -> int:
     if ruleset.void_penalty_is == PenaltyIs.POINTS:
         return ruleset.void_penalty
     return int(2 ** min(MOST_FANS, MOST_FANS if ruleset.fan_limit is None else ruleset.fan_limit))
+
+
+def _most_paid(ruleset: Ruleset) -> int:
+    """What each other player pays for the dearest self-drawn hand.
+
+    That is a heavenly hand of four kinds, three of them roots: 12 fans, or 13 where it has one more that is
+    an option (22223333444455m; 11112222333399m).
+    """
+    one_more = ruleset.simples_fan or (ruleset.concealed_fan and ruleset.yaojiu_jiangdui)
+    fans = MOST_FANS if ruleset.heavenly_fan and one_more else MOST_FANS - 1
+    fans += ruleset.self_draw == SelfDraw.PLUS_1_FAN and not ruleset.self_drawn_fan
+    points = int(2 ** (fans if ruleset.fan_limit is None else min(fans, ruleset.fan_limit)))
+    return points * 2 if ruleset.self_draw == SelfDraw.DOUBLE else points + 1
+
+
+def _uncounted(ruleset: Ruleset) -> frozenset[int]:
+    """A self-draw is a fan of its own only where it adds one (XZ-044)."""
+    return frozenset() if ruleset.self_draw == SelfDraw.PLUS_1_FAN else frozenset({SbrFan.SELF_DRAWN})
 
 
 def _share(ruleset: Ruleset, hu: Hu) -> Sum:
@@ -92,6 +110,7 @@ SBR = Family(
         },
         options=_IF_WANTED,
     ),
+    uncounted=_uncounted,
     unit="fan",
     circumstances=frozenset(
         {
@@ -107,6 +126,7 @@ SBR = Family(
     pays=lambda ruleset: ("rules.pays_sbr",),
     share=_share,
     void_fine=_void_fine,
+    most_paid=_most_paid,
     most_fans=lambda ruleset: ruleset.fan_limit,
     counting=(Taught("count_sbr", "SBR-120 SBR-121 SBR-122"),),
     paying=(

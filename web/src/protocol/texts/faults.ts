@@ -170,6 +170,7 @@ export interface FaultsTexts {
   "fault.ban_of_all": { whom: Shown };
   "fault.not_banned": { whom: Shown };
   "fault.in_field": { where: Shown; fault: Shown };
+  "fault.too_dear": { others: Shown; points: Shown };
   "fault.uneven_limit": { fine: Shown; others: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
   "wanted.text": null;
