@@ -13,11 +13,11 @@ from tests.policies import POLICIES, Policy
 from tests.random_mcr_hands import concealed_hand
 from tests.scenario import hand_places, tile_set
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.options import Exchange, Flow
 
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
-    "wall_left", "barred", "ledger",
+    "wall_left", "barred", "ledger", "out",
 )  # fmt: skip
 
 
@@ -41,6 +41,10 @@ class Played:
         self.seen["several hu on one tile"] += sum(count > 1 for count in hu.values())
         self.seen["robbed kong"] += any(seat.robbed for seat in deal.seats)
         self.seen["false hu"] += sum(seat.false for seat in deal.seats)
+        wins = [len(seat.wins) for seat in deal.seats]
+        self.seen["several wins of a seat"] += max(wins) > 1
+        self.seen["all have won"] += min(wins) > 0
+        self.seen["kong after a win"] += any(seat.kongs_after_hu for seat in deal.seats)
         self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
 
 
@@ -49,7 +53,10 @@ def compare(naive: NaiveDeal, engine: EngineDeal, where: str) -> None:
     if legal[0] != legal[1]:
         only = sorted(set(legal[0]) - set(legal[1])), sorted(set(legal[1]) - set(legal[0]))
         raise Disagreement(f"{where}: legal only in naive {only[0]}, only in engine {only[1]}")
-    for name in COMPARED if naive.over else (*COMPARED, "turn"):
+    names = COMPARED if naive.over else (*COMPARED, "turn")
+    if naive.ruleset.flow == Flow.BLOOD_FLOW:  # every hu is a row of the ledger
+        names = (*names, "wins")
+    for name in names:
         mine, theirs = getattr(naive, name), getattr(engine, name)
         if mine != theirs:
             raise Disagreement(f"{where}: {name} is\n  naive  {mine}\n  engine {theirs}")

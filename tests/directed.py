@@ -109,11 +109,11 @@ class DirectedDeal(StackedDeal):
         return min(idle, key=lambda kind: (suit(kind) in wanted, self._is_won(kind, seat), -undrawn[kind]))
 
     def _is_won(self, kind: int, drawer: int) -> bool:
-        """Would the tile complete a hand of another?"""
+        """Would the tile complete a hand of another, or that of a drawer who must win with it?"""
         return any(
             wins(self.ruleset, self._completed(seat, kind))
             for seat in range(self.players)
-            if seat != drawer and not self.state.hu[seat]
+            if not self.state.out[seat] and (seat != drawer or self.state.hu[seat])
         )
 
     def _completed(self, seat: int, kind: int) -> Hand:

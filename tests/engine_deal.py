@@ -9,13 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from tests.naive.hands import Meld
-from tests.naive.table import NOTHING, Row
+from tests.naive.table import NOTHING, Row, Won
 from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, DESK, NO_PLACE, End, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, DESK, NO_PLACE, WIN_ROBBING_KONG, End, MeldType, Phase, Reason
 from zimo.notation.tiles import FIRST_BONUS
+from zimo.play.game import read_ledger
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import WallKind
 
@@ -159,6 +160,23 @@ class EngineDeal:
     @property
     def hu(self) -> list[int]:
         return [int(number) for number in self.table.hu[: self.players]]
+
+    @property
+    def out(self) -> list[bool]:
+        return [bool(out) for out in self.table.out[: self.players]]
+
+    @property
+    def wins(self) -> list[list[Won]]:
+        """By the rows of the ledger: numbers are counted, all of one tile have the first one's."""
+        found: list[list[Won]] = [[] for _ in range(self.players)]
+        number = 0
+        rows = [row for row in read_ledger(self.tables, self.players) if row.hu is not None]
+        for place, row in enumerate(rows):
+            if not row.hu.same_tile:
+                number = place + 1
+            robbed = bool(row.hu.flags & WIN_ROBBING_KONG)
+            found[row.seat].append(Won(number, row.tile, row.hu.source, robbed, row.hu.fan))
+        return found
 
     @property
     def ledger(self) -> list[Row]:

@@ -10,6 +10,7 @@ from tests.differential import WALLS, compare_deals
 from tests.option_variants import VARIANTS, random_variant
 from tests.policies import POLICIES
 from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets.options import Flow
 
 KINDS = len(POLICIES) * len(WALLS)  # one deal of each kind
 
@@ -38,8 +39,12 @@ def test_options_drawn_at_random() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_at_length(name: str) -> None:
     played = compare_deals(PRESETS[name].ruleset, f"{name} at length", range(2_000))
-    assert played.seen["end HU"] > 100
     assert played.seen["end WALL"] > 100
+    if PRESETS[name].ruleset.flow == Flow.BLOOD_FLOW:
+        assert min(played.seen[kind] for kind in ("several wins of a seat", "kong after a win")) > 100
+        assert min(played.seen[kind] for kind in ("several hu on one tile", "robbed kong")) > 5
+    else:
+        assert played.seen["end HU"] > 100
 
 
 @pytest.mark.slow

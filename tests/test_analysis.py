@@ -232,7 +232,7 @@ def test_waits_are_the_tiles_that_win(rules: str) -> None:
 def test_an_accepted_tile_brings_the_hand_one_nearer(rules: str) -> None:
     draw = random.Random(2)
     hands = random_hands(
-        rules if rules in ("sbr", "sichuan", "sbr-mil", "xuezhan") else "changchun", 14, 12, seed=3
+        rules if rules in ("sbr", "sichuan", "sbr-mil", "xuezhan", "xueliu") else "changchun", 14, 12, seed=3
     )
     hands = [{**hand, "rules": rules} for hand in hands]
     for hand, result in zip(hands, analyse_many(hands), strict=True):

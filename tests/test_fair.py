@@ -52,7 +52,7 @@ def drawn(chance: random.Random, players: int = 4) -> tuple[bytes, list[bytes | 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_secrets_give_what_the_description_says(rules: str) -> None:
     chance = random.Random(f"fair {rules}")
-    for options in ({}, {"dragons": True, "exchange": "off"}):
+    for options in ({}, {"dragons": True, "exchange": "off", "flow": "last_player"}):
         ruleset = find_ruleset(rules, options if find_ruleset(rules).tiles == 108 else {})
         for _ in range(100):
             server, players = drawn(chance, ruleset.players)

@@ -97,7 +97,7 @@ def test_nothing_is_judged_where_there_is_no_choice_or_no_advice():
     rules = find_ruleset("sbr")
     only = moment("sbr", "123m456m789p11p23s1s", legal=(parse_tile("1s"),))
     assert judge(only, rules) is None
-    declared = moment("sbr", "123m456m789p11p23s1s", own={"hu": 1})
+    declared = moment("sbr", "123m456m789p11p23s1s", own={"hu": 1, "out": True})
     assert judge(declared, rules) is None
 
 

@@ -18,7 +18,12 @@ def all_tiles(deal: NaiveDeal) -> Counter[int]:
     """Every tile of the set: in walls, hands, melds, set aside, on the table, won."""
     walls = {id(wall): wall.tiles for wall in deal.walls}
     tiles = Counter(tile for wall in walls.values() for tile in wall)
-    won = {seat.hu: seat.win_tile for seat in deal.seats if seat.robbed or seat.win_from == seat.number}
+    won = {
+        win.number: win.tile
+        for seat in deal.seats
+        for win in seat.wins
+        if win.robbed or win.source == seat.number
+    }
     tiles.update(won.values())
     for seat in deal.seats:
         tiles.update(seat.hand)
@@ -44,7 +49,7 @@ def test_tiles_and_points_are_kept(name: str, policy: str) -> None:
             assert legal
             for seat in deal.seats:
                 fourteen = seat.number == deal.turn and (deal.phase != Phase.CLAIM or deal.robbing)
-                if not seat.hu:
+                if not seat.out:
                     assert len(seat.standing) + 3 * len(seat.melds) == 13 + fourteen
             assert all_tiles(deal) == tile_set(ruleset)
             assert sum(deal.scores) == 0

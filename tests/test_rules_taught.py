@@ -16,7 +16,7 @@ from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.families import OWN
 from zimo.rulesets.lesson import every_statement, lesson
 from zimo.rulesets.options import OPTION_TYPES, Payment, VoidMarker
-from zimo.rulesets.registry import allowed_values, option_value
+from zimo.rulesets.registry import allowed_values, option_value, parse_option
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.subjects import IDLE, SUBJECTS, asked_options
 from zimo.rulesets.teaching import fans_taught, lessons_of
@@ -199,7 +199,7 @@ def test_what_makes_an_option_idle_is_a_value_that_another_has():
         for other, values in others.items():
             assert option != other
             for value in values:
-                find_ruleset("sbr", {other: value})
+                parse_option(other, value)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

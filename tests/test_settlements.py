@@ -23,6 +23,7 @@ from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, KONG, PUNG
 from zimo.engine.table.state import End, Reason
 from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
+from zimo.rulesets.options import Flow
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
@@ -44,6 +45,10 @@ REASONS = {
 
 LENIENT = {"xuezhan-089"}
 """Where void tiles need not go first: the tiles do not suffice for two who discard nothing else all along."""
+
+
+PASSING = {"hu_again": "may"}
+"""A case tells fewer hu than there must be: every tile of the wall comes, and locked hands wait for some."""
 
 
 class Movement(NamedTuple):
@@ -152,6 +157,8 @@ def bring_about(case: dict[str, Any], steps: int) -> DirectedDeal:
     hands = [part.own_tiles + part.spare for part in parts]
     hands[0].append(fourteenth)
     options = request.get("options", {}) | ({"void_discard": "lenient"} if case["id"] in LENIENT else {})
+    if find_ruleset(request["rules"]).flow == Flow.BLOOD_FLOW:
+        options |= PASSING
     voids = [part.void or 0 for part in parts]
     table = DirectedDeal(request["rules"], hands, voids, kept, steps, **options)
     for seat, part in enumerate(parts):
@@ -228,8 +235,18 @@ def win(table: DirectedDeal, event: dict[str, Any]) -> None:
 # ---------------------------------------------------------------------------------------------------
 
 
-EXAMPLES = {"xuezhan-074": pytest.mark.rule("XZ-072"), "xuezhan-077": pytest.mark.rule("XZ-073")}
-"""Those that the rules work out."""
+EXAMPLES = {
+    "xuezhan-074": pytest.mark.rule("XZ-072"),
+    "xuezhan-077": pytest.mark.rule("XZ-073"),
+    "xueliu-001": pytest.mark.rule("XL-013", "XL-023"),
+    "xueliu-003": pytest.mark.rule("XL-018", "XL-020", "XL-025"),
+    "xueliu-005": pytest.mark.rule("XL-015", "XL-021"),
+    "xueliu-006": pytest.mark.rule("XL-016"),
+    "xueliu-pig": pytest.mark.rule("XL-019"),
+    "xueliu-all-won": pytest.mark.rule("XL-022"),
+    "xueliu-kong": pytest.mark.rule("XL-014", "XL-024"),
+}
+"""Those that the rules work out, or that show a single statement."""
 
 
 @pytest.mark.rule("XZ-077")

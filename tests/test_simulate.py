@@ -109,7 +109,7 @@ def test_the_better_bot_wins(simulated: tuple[Simulation, Path]) -> None:
     assert by_bot["greedy"] > 5 * by_bot["random"]
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", [name for name in PRESETS if name != "xueliu"])  # knows no false hu
 def test_greedy_declares_true_hu_only(rules: str) -> None:
     """Where a false hu is accepted it plays the very deals that it plays where one is refused."""
     refused, fined = (

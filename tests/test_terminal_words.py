@@ -199,7 +199,7 @@ def test_a_payment_is_told_when_it_is_made():
 
 def test_a_hu_and_a_meld_are_told():
     before = offered(moment("sbr", "123m456p789s1122s"), "3m")
-    left = replace(before.seats[3], hu=1, win_tile=2, win_from=1)
+    left = replace(before.seats[3], hu=1, hus=1, win_tile=2, win_from=1)
     across = replace(before.seats[2], melds=(MeldSeen(MeldType.PUNG, 2, 1),))
     after = replace(before, seats=(*before.seats[:2], across, left))
     texts = [event.text for event in events_between(before, after, LETTERS)]

@@ -35,7 +35,7 @@ from zimo.hands.analysis import analyse
 from zimo.notation.tiles import TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import ReplacementFrom, VoidMarker, WallKind
+from zimo.rulesets.options import Flow, ReplacementFrom, VoidMarker, WallKind
 from zimo.seat.advice import advice
 from zimo.seat.sight import see
 
@@ -81,7 +81,20 @@ class Permuter:
             if t.hu[other] and t.win_from[other] == other:
                 found.append((("win", other), int(t.win_tile[other])))
         wall = t.wall.tolist()
+        if self.lies_by_open_hand:
+            found.append((("hand", int(t.turn)), int(t.drawn)))
         return found + [(("wall", place), wall[place]) for place in self.places]
+
+    @property
+    def lies_by_open_hand(self) -> bool:
+        """Has another drawn a tile beside the open hand with which it has won before?
+
+        It is seen when the seat adds it to a pung.
+        """
+        t = self.t
+        if self.over or int(t.turn) in (self.seat, *self.others) or not t.hu[t.turn]:
+            return False
+        return bool(t.phase == Phase.TURN or (t.claim_robs and t.claim_tile != t.drawn))
 
     def undrawn(self) -> list[int]:
         """Places of the wall not drawn yet: drawn one by one, as the rules say, from a wall of numbers."""
@@ -101,6 +114,8 @@ class Permuter:
     def put(self, where: tuple[Any, ...], kind: int) -> None:
         if where[0] == "hand":
             self.t.hand[where[1], kind] += 1
+            if where[1] not in self.others:
+                self.t.drawn = kind
         elif where[0] == "win":
             self.t.win_tile[where[1]] = kind
         else:
@@ -146,7 +161,7 @@ class Permuter:
         t.rng = chance.getrandbits(64)
         if t.phase == Phase.EXCHANGE:
             t.dice[2:] = [chance.randint(1, 6) for _ in range(2)]  # they say who gives to whom
-        for other in self.others:
+        for other in self.others + [int(t.turn)] * self.lies_by_open_hand:
             hand = [int(copies) for copies in t.hand[other]]
             t.held[other] = sum(1 << kind for kind in range(42) if hand[kind])
             t.quads[other] = sum(copies == 4 for copies in hand[:34])
@@ -154,6 +169,8 @@ class Permuter:
                 part = hand[9 * suit : min(9 * suit + 9, 34)]
                 t.suit_size[other, suit] = sum(part)
                 t.key[other, suit] = sum(copies * 5**rank for rank, copies in enumerate(part))
+            if other not in self.others:
+                continue
             t.given[other] = [chance.choice([*range(27), NOT_GIVEN]) for _ in range(3)]
             t.received[other] = [chance.choice([*range(27), NOT_GIVEN]) for _ in range(3)]
             t.passed[other] = chance.randrange(-1, 5)
@@ -240,7 +257,7 @@ def test_a_view_does_not_change_with_what_is_hidden(name: str) -> None:
     assert sum(seen.values()) > 500
     assert seen["TURN"] > 100
     assert seen["CLAIM"] > 50
-    if PRESETS[name].ruleset.flow == 1:
+    if PRESETS[name].ruleset.flow != Flow.FIRST_HU:
         assert seen["TURN after hu"] > 50
         assert seen["CLAIM after hu"] > 10
 

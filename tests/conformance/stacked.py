@@ -124,10 +124,10 @@ class StackedDeal(Game):
         return claims
 
     def claim(self, **claims: int) -> None:
-        """Answer the claims: ``south=PUNG, north=HU``; the others pass."""
+        """Answer the claims: ``south=PUNG, north=HU``; the others pass, but for a hu that must be taken."""
         seats = {("east", "south", "west", "north").index(name): action for name, action in claims.items()}
         while self.phase == Phase.CLAIM and not self.over:
-            self.play(seats.pop(self.actor, PASS))
+            self.play(seats.pop(self.actor, PASS if PASS in self.legal else HU))
         assert not seats, f"seats {list(seats)} were not asked"
 
     def nobody_claims(self) -> None:

@@ -18,9 +18,20 @@ from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
-from zimo.engine.table.own_tiles import is_first_winner, standing_tiles, taken
-from zimo.engine.table.state import BANK, NO_PLACE, NO_SEAT, WIN_ROBBING_KONG, Draw, End, MeldType, Phase
+from zimo.engine.table.own_tiles import is_first_winner, some_play_on, standing_tiles, taken
+from zimo.engine.table.state import (
+    BANK,
+    NO_PLACE,
+    NO_SEAT,
+    WIN_ROBBING_KONG,
+    Draw,
+    End,
+    MeldType,
+    Phase,
+    Reason,
+)
 from zimo.engine.table.wall import lies_in_wall
+from zimo.engine.table.wins import SAME_TILE, wins_of
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
 from zimo.rulesets.options import WallKind
 
@@ -73,13 +84,17 @@ def count_shown(t: np.record, rules: np.record, counts: np.ndarray) -> None:
         if not taken(t, place):
             counts[SHOWN, t.river[place] & 63] += 1
     for seat in range(int64(t.players)):
-        if is_first_winner(t, seat) and t.win_from[seat] != seat:
+        if t.out[seat] != 0 and is_first_winner(t, seat) and t.win_from[seat] != seat:
             counts[SHOWN, t.win_tile[seat]] += 1
         for bonus in range(KINDS - FIRST_BONUS):
             counts[SHOWN, FIRST_BONUS + bonus] += int64(t.bonus[seat]) >> bonus & 1
         for meld in range(int64(t.melds[seat])):
             face_down = rules.concealed_kong_hidden and t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
             count_meld(t, seat, meld, counts, int64(HIDDEN if face_down else SHOWN))
+    if some_play_on(t):
+        for row in range(int64(t.ledger_rows)):  # the tiles of a hu, drawn ones too, lie before the winners
+            if int64(t.ledger_what[row]) // 4 == Reason.HU and int64(t.ledger_from[row]) & SAME_TILE == 0:
+                counts[SHOWN, t.ledger_tile[row]] += 1
 
 
 @inner
@@ -105,7 +120,7 @@ def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
     for seat in range(int64(t.players)):
         for kind in range(KINDS):
             counts[HIDDEN, kind] += t.hand[seat, kind]
-        if t.hu[seat] != 0 and t.win_from[seat] == seat:
+        if t.out[seat] != 0 and t.win_from[seat] == seat:
             counts[HIDDEN, t.win_tile[seat]] += 1
 
 
@@ -170,7 +185,14 @@ def fault_of_books(t: np.record) -> int:
         river += int64(1) << (int64(t.river[place]) >> 6 << 4)
     for seat in range(int64(t.players)):
         discards += t.discards[seat]
-        winners += t.hu[seat] != 0
+        wins = wins_of(t, seat)
+        winners += wins if t.hu[seat] != 0 and t.out[seat] == 0 else int64(t.hu[seat] != 0)
+        if (t.hu[seat] == 0) != (t.hu_latest[seat] == 0) or t.hu[seat] > t.hu_latest[seat]:
+            return Fault.HU.value
+        if t.out[seat] != 0 and (t.hu[seat] == 0 or t.hu[seat] != t.hu_latest[seat]):
+            return Fault.HU.value
+        if t.hu[seat] != 0 and t.out[seat] == 0 and wins == 0:
+            return Fault.HU.value
         if river >> (16 * seat) & 0xFFFF != t.discards[seat]:
             return Fault.RIVER.value
         robbed = t.win_flags[seat] & WIN_ROBBING_KONG
@@ -226,7 +248,7 @@ def fault_of_question(t: np.record) -> int:
         return Fault.LEGAL.value if legal != 0 else Fault.NONE.value
     if legal == 0:
         return Fault.LEGAL.value
-    if t.actor >= t.players or t.hu[t.actor] != 0 or t.end != End.RUNNING:
+    if t.actor >= t.players or t.out[t.actor] != 0 or t.end != End.RUNNING:
         return Fault.ACTOR.value
     in_turn = t.phase == Phase.TURN
     chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE

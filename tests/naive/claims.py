@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.naive.hands import BONUS, suit
+from tests.naive.hands import BONUS, Meld, suit
 from tests.naive.table import Seat
-from tests.naive.worth import may_be_declared, value
+from tests.naive.worth import doubled, may_be_declared, ready_hands, value, wait_value
 from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -22,13 +22,15 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.engine.table.state import Draw
+from zimo.engine.table.state import Draw, MeldType
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     BonusTiles,
     ChowFrom,
     Exchange,
     FalseHu,
+    HuAgain,
+    HuKongs,
     LastDiscardClaims,
     SkipHu,
     VoidDiscard,
@@ -61,12 +63,47 @@ def must_win(ruleset: Ruleset, tiles_left: int) -> bool:
     return tiles_left <= ruleset.must_hu_last and ruleset.must_hu_last > 0
 
 
+def must_win_again(ruleset: Ruleset, seat: Seat) -> bool:
+    """XL-005"""
+    return bool(seat.wins) and ruleset.hu_again == HuAgain.MUST
+
+
 def discards(ruleset: Ruleset, seat: Seat) -> list[int]:
     if seat.set_aside is not None:
         return [seat.set_aside]
     if ruleset.void_discard == VoidDiscard.STRICT and seat.void_tiles():
         return sorted(set(seat.void_tiles()))
     return sorted(seat.hand)
+
+
+def tile_to_lay_aside(ruleset: Ruleset, seat: Seat) -> int:
+    """XL-003: of a heavenly hand the tile that leaves the best value, of equals the lowest kind."""
+    best, most = min(seat.hand), -1
+    for tile in sorted(seat.hand):
+        rest = seat.standing
+        rest.remove(tile)
+        fans = wait_value(ruleset, rest, seat.melds, seat.void)
+        worth = -1 if fans is None else doubled(ruleset, fans)
+        if worth > most:
+            best, most = tile, worth
+    return best
+
+
+def still_waits(ruleset: Ruleset, seat: Seat, tile: int) -> bool:
+    """XL-008: with a kong of that tile, does the seat wait for every tile on which it has won?"""
+    rest = [kind for kind in seat.standing if kind != tile]
+    melds = [meld for meld in seat.melds if (meld.type, meld.tile) != (MeldType.PUNG, tile)]
+    kong = Meld(MeldType.CONCEALED_KONG, tile, seat.number)
+    waiting = {hand.win_tile for hand in ready_hands(ruleset, rest, [*melds, kong], seat.void)}
+    return waiting >= {won.tile for won in seat.wins}
+
+
+def may_kong(ruleset: Ruleset, seat: Seat, tile: int, melded: bool) -> bool:
+    """Who has not won may make any kong."""
+    if not seat.wins:
+        return True
+    forbidden = [HuKongs.NONE, *([HuKongs.NO_MELDED] if melded else [])]
+    return ruleset.hu_kongs not in forbidden and still_waits(ruleset, seat, tile)
 
 
 def may_meld(ruleset: Ruleset, seat: Seat, tile: int) -> bool:
@@ -85,16 +122,19 @@ def own_turn(
     tiles_left: int,
 ) -> list[int]:
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
-    actions = discards(ruleset, seat)
+    actions = [drawn] if seat.wins else discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
     false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
-    if not claimed and must_win(ruleset, tiles_left) and true_self_draw(ruleset, seat, drawn, circumstances):
+    forced = must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)
+    if not claimed and forced and true_self_draw(ruleset, seat, drawn, circumstances):
         return [HU]
     if not claimed and (false_allowed or true_self_draw(ruleset, seat, drawn, circumstances)):
         actions.append(HU)
     if can_replace and (not claimed or ruleset.kong_after_claim):
         for tile in sorted(seat.hand):
             if tile in BONUS or not may_meld(ruleset, seat, tile):
+                continue
+            if not may_kong(ruleset, seat, tile, melded=False):
                 continue
             if seat.free(tile) == 4:
                 actions.append(CONCEALED_KONG + tile)
@@ -118,12 +158,16 @@ def claims(
 ) -> list[int]:
     """Answers of another seat to a discard or an added kong, PASS among them; empty: it isn't asked."""
     found = []
-    if must_win(ruleset, tiles_left) and true_claim(ruleset, seat, tile, circumstances):
+    forced = must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)
+    if forced and true_claim(ruleset, seat, tile, circumstances):
         return [HU]
     if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
     if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
-        found += _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
+        melds = _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
+        if seat.wins:  # XL-007, XL-008
+            melds = [KONG] if KONG in melds and may_kong(ruleset, seat, tile, melded=True) else []
+        found += melds
     return sorted([PASS, *found]) if found else []
 
 
@@ -168,7 +212,7 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
     hand = seat.hand_with(tile, **circumstances)
     if seat.barred or not may_be_declared(ruleset, hand):
         return False
-    if seat.passed is None or ruleset.skip_hu == SkipHu.FREE:
+    if seat.passed is None or seat.wins or ruleset.skip_hu == SkipHu.FREE:
         return True
     if ruleset.skip_hu == SkipHu.SAME_TILE:
         return tile not in seat.passed_tiles

@@ -9,10 +9,12 @@ from tests.naive.worth import doubled, payments, place_of, ready_hands, wait_val
 from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
+    Flow,
     KongTransferMulti,
     PenaltyIs,
     PenaltyTo,
     PigPays,
+    ReadyPaid,
     ReadyValue,
     VoidPenaltyTo,
 )
@@ -59,7 +61,7 @@ def hu_row(
         paid = classical_payments(ruleset, hand, winner, discarder, payers, dealer)
     else:
         paid = payments(ruleset, hand, winner, discarder, payers, dealer)
-    if not any(paid.values()):
+    if not any(paid.values()) and ruleset.flow != Flow.BLOOD_FLOW:
         return []
     gains = {seat: -points for seat, points in paid.items()} | {winner: sum(paid.values())}
     return [row(Reason.HU, winner, gains, hand.win_tile)]
@@ -147,7 +149,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> li
         if seat.void is not None and pays_for_void(ruleset, seat, end):
             rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, void_price(ruleset), end)
     if end == End.WALL and ruleset.wall_end_settlement:
-        rows += wall_end_rows(ruleset, [seat for seat in seats if not seat.hu])
+        rows += wall_end_rows(ruleset, seats)
     if end == End.HU and ruleset.losers_settle:
         rows += loser_rows(ruleset, [seat for seat in seats if not seat.hu], dealer)
     return rows
@@ -173,8 +175,12 @@ def pays_for_void(ruleset: Ruleset, seat: Seat, end: End) -> bool:
     return end == End.WALL and not seat.hu and bool(seat.void_tiles()) and not exempt
 
 
-def wall_end_rows(ruleset: Ruleset, playing: list[Seat]) -> list[Row]:
-    best = {seat.number: ready_value(ruleset, seat) for seat in playing}
+def wall_end_rows(ruleset: Ruleset, seats: list[Seat]) -> list[Row]:
+    """Only who never won is checked (XL-018); winners who play on may be paid (XL-020)."""
+    all_ready = ruleset.ready_paid == ReadyPaid.ALL_READY
+    playing = [seat for seat in seats if not seat.hu]
+    paid = [seat for seat in seats if not seat.hu or (all_ready and not seat.out)]
+    best = {seat.number: ready_value(ruleset, seat) for seat in paid}
     not_ready = [seat for seat in playing if best[seat.number] is None]
     rows = []
     if ruleset.kong_refund:
@@ -185,7 +191,7 @@ def wall_end_rows(ruleset: Ruleset, playing: list[Seat]) -> list[Row]:
         for seat in not_ready
         if ruleset.pig_ready_pay or seat.void is None or not pays_for_void(ruleset, seat, End.WALL)
     ]
-    for seat in playing:
+    for seat in paid:
         worth = best[seat.number]
         if worth is not None and payers and ruleset.ready_value != ReadyValue.OFF:
             points = doubled(ruleset, worth)

@@ -34,6 +34,16 @@ class KongPaid:
     paid: Row | None
 
 
+class Won(NamedTuple):
+    """One hu of a seat."""
+
+    number: int  # of the declaration
+    tile: int
+    source: int  # who gave the tile; the seat itself if it drew it
+    robbed: bool
+    fans: int
+
+
 @dataclasses.dataclass
 class Seat:
     number: int
@@ -50,7 +60,10 @@ class Seat:
     passed: int | None = None  # the best hu let pass since the last draw
     passed_tiles: set[int] = dataclasses.field(default_factory=set)  # the tiles of others let pass since then
     barred: bool = False
-    hu: int = 0  # number of its declaration
+    hu: int = 0  # number of its first declaration
+    out: bool = False  # it plays no further part
+    kongs_after_hu: int = 0
+    wins: list[Won] = dataclasses.field(default_factory=list)
     false: bool = False
     win_tile: int = NOTHING
     win_from: int | None = None

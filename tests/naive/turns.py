@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.naive import claims, settlement
-from tests.naive.hands import BONUS, Meld, suit
-from tests.naive.table import NOTHING, KongPaid, Row, Seat
+from tests.naive.hands import BONUS, Hand, Meld, suit
+from tests.naive.table import NOTHING, KongPaid, Row, Seat, Won
 from tests.naive.wall import Wall
 from tests.naive.worth import value
 from zimo.engine.table.actions import (
@@ -173,6 +173,14 @@ class NaiveDeal:
             self.walls[seat.number].left,
         )
 
+    @property
+    def wins(self) -> list[list[Won]]:
+        return [seat.wins for seat in self.seats]
+
+    @property
+    def out(self) -> list[bool]:
+        return [seat.out for seat in self.seats]
+
     def true_hu(self) -> bool:
         """Whether hu, declared by the seat that is asked, would stand when it is checked."""
         seat = self.seats[self.actor]
@@ -281,8 +289,8 @@ class NaiveDeal:
     def _discard(self, seat: Seat, tile: int) -> None:
         self._note_passed_self_draw(seat)
         seat.give_up(tile)
-        mixed = self.exchanged and self.draw == Draw.WALL and seat.number == self.dealer and not seat.discards
-        if tile == self.drawn and seat.set_aside is None and not (mixed and not seat.melds):
+        mixed = self.draw == Draw.WALL and self._all_came_with_the_exchange(seat)
+        if tile == self.drawn and seat.set_aside is None and not mixed:
             self.as_drawn.add(len(self.river))
         seat.set_aside = None
         seat.discards.append(tile)
@@ -295,11 +303,12 @@ class NaiveDeal:
 
     def _self_drawn_hu(self, seat: Seat) -> None:
         payers = self._others_in_play(seat)
+        if self._flows and self._all_came_with_the_exchange(seat):
+            self.drawn = claims.tile_to_lay_aside(self.ruleset, seat)
         true = claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
         hand = seat.hand_drawn(self.drawn, **self._own_circumstances())
         seat.give_up(self.drawn)
-        number = 1 + sum(bool(seat.hu) for seat in self.seats)
-        self._leave_with_hu(seat, number, self.drawn, seat.number, not true)
+        self._note_hu(seat, self._next_number(), hand, seat.number, not true)
         if true:
             self.ledger += settlement.hu_row(self.ruleset, seat.number, hand, None, payers, self.dealer)
         self._after_hu([seat])
@@ -336,6 +345,7 @@ class NaiveDeal:
             self.ledger.append(paid)
         kong = KongPaid(meld, paid)
         seat.kongs.append(kong)
+        seat.kongs_after_hu += bool(seat.wins)
         self.turn_kongs.append(kong)
         self._draw_replacement(seat, Draw.KONG)
 
@@ -365,7 +375,8 @@ class NaiveDeal:
         self.answers[seat.number] = action
         if action != HU and HU in self.options[seat.number]:
             hand = seat.hand_with(self.claim_tile, **self._claim_circumstances())
-            if claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances()):
+            true = claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances())
+            if true and not seat.wins:
                 seat.passed = max(seat.passed or 0, value(self.ruleset, hand))
                 seat.passed_tiles.add(self.claim_tile)
         if len(self.answers) == len(self.options):
@@ -400,7 +411,7 @@ class NaiveDeal:
         tile, circumstances = self.claim_tile, self._claim_circumstances()
         true = [seat for seat in winners if claims.true_claim(self.ruleset, seat, tile, circumstances)]
         hands = {seat.number: seat.hand_with(tile, **circumstances) for seat in true}
-        payers = [seat.number for seat in self.seats if not seat.hu]
+        payers = [seat.number for seat in self.seats if not seat.out]
         if self.robbing:
             owner.give_up(tile)
             if self.ruleset.robbed_refund and self.turn_kongs:
@@ -412,9 +423,10 @@ class NaiveDeal:
                 shot = self.turn_kongs[-1:] if last_only else self.turn_kongs
                 for kong in settlement.in_order_of_melds(owner, shot):
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
-        number = 1 + sum(bool(seat.hu) for seat in self.seats)
+        number = self._next_number()
         for seat in winners:
-            self._leave_with_hu(seat, number, tile, owner.number, seat not in true)
+            hand = hands.get(seat.number) or seat.hand_with(tile, **circumstances)
+            self._note_hu(seat, number, hand, owner.number, seat not in true)
         for seat in true:
             others = [number for number in payers if number != seat.number]
             self.ledger += settlement.hu_row(
@@ -426,19 +438,38 @@ class NaiveDeal:
             self.ledger += settlement.transfer_rows(self.ruleset, owner, kongs, true)
         self._after_hu(winners)
 
-    def _leave_with_hu(self, seat: Seat, number: int, tile: int, source: int, false: bool) -> None:
-        """``number``: 1, 2 or 3 in the order of declaration; two on one tile share theirs (1, 1, 3)."""
-        seat.hu = number
+    @property
+    def _flows(self) -> bool:
+        """XL-001: who has won stays in the deal."""
+        return self.ruleset.flow == Flow.BLOOD_FLOW
+
+    def _next_number(self) -> int:
+        return 1 + sum(len(seat.wins) for seat in self.seats)
+
+    def _note_hu(self, seat: Seat, number: int, hand: Hand, source: int, false: bool) -> None:
+        """``number``: in the order of declaration; two on one tile share theirs (1, 1, 3)."""
+        seat.hu = seat.hu or number
+        seat.out = not self._flows
+        seat.set_aside = None  # the hand lies open
         seat.false = false
-        seat.win_tile, seat.win_from = tile, source  # it lies apart from the hand
+        seat.win_tile, seat.win_from = hand.win_tile, source  # it lies apart from the hand
         seat.robbed = self.robbing and source != seat.number
+        fans = 0 if false else value(self.ruleset, hand)
+        seat.wins.append(Won(number, hand.win_tile, source, seat.robbed, fans))
+
+    def _all_came_with_the_exchange(self, seat: Seat) -> bool:
+        """XL-003: of the dealer's first hand nobody can tell which tile was dealt last."""
+        untouched = not (seat.discards or seat.melds or seat.wins)
+        return self.exchanged and seat.number == self.dealer and untouched
 
     def _after_hu(self, winners: list[Seat]) -> None:
         """``winners`` in turn order from the discarder."""
-        playing = [seat.number for seat in self.seats if not seat.hu]
+        playing = [seat.number for seat in self.seats if not seat.out]
         for seat in winners:
             seat.left_in_play = playing
-        if self.ruleset.flow == Flow.FIRST_HU or len(playing) <= 1:
+        if self._flows:
+            self._next_turn(self._next_in_play(winners[-1].number))
+        elif self.ruleset.flow == Flow.FIRST_HU or len(playing) <= 1:
             self._finish(End.HU)
         else:
             self._next_turn(self._next_in_play(winners[-1].number))
@@ -520,7 +551,7 @@ class NaiveDeal:
             self.ledger += settlement.void_fine(self.ruleset, self.seats, seat, Reason.VOID_DISCARD, points)
 
     def _note_passed_self_draw(self, seat: Seat) -> None:
-        if self.ruleset.skip_hu == SkipHu.MIL and not self._claimed_turn():
+        if self.ruleset.skip_hu == SkipHu.MIL and not self._claimed_turn() and not seat.wins:
             circumstances = self._own_circumstances()
             if claims.true_self_draw(self.ruleset, seat, self.drawn, circumstances):
                 hand = seat.hand_drawn(self.drawn, **circumstances)
@@ -552,8 +583,12 @@ class NaiveDeal:
         }
 
     def _first_turn(self) -> bool:
-        """XZ-049, XZ-050: the seat has discarded nothing yet, and nobody made a pung or a kong."""
-        return not self.seats[self.turn].discards and not any(seat.melds for seat in self.seats)
+        """XZ-049, XZ-050: the seat has discarded nothing yet, and nobody made a pung or a kong.
+
+        XL-017: nor has the seat won.
+        """
+        seat = self.seats[self.turn]
+        return not seat.wins and not seat.discards and not any(seat.melds for seat in self.seats)
 
     def _claim_circumstances(self) -> dict[str, bool]:
         return {
@@ -583,7 +618,7 @@ class NaiveDeal:
 
     def _others_in_play(self, seat: Seat) -> list[int]:
         """In turn order after the seat."""
-        return [number for number in self._from(seat.number)[1:] if not self.seats[number].hu]
+        return [number for number in self._from(seat.number)[1:] if not self.seats[number].out]
 
     def _next_in_play(self, number: int) -> int:
         return self._others_in_play(self.seats[number])[0]

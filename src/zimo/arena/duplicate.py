@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -165,18 +165,26 @@ class _Place:
 
     def count(self) -> None:
         """The deal is over."""
-        table, profile, seat = self._game.table[0], self._profile, self._seat
+        profile, seat = self._profile, self._seat
         points = self._game.scores[seat]
         profile.deals += 1
         profile.points += points
         profile.squares += points * points
-        for winner in range(self._game.players):
-            if not table["hu"][winner] or table["hu_false"][winner]:
-                continue
-            gave = int(table["win_from"][winner]) == seat
+        for winner, source, fans in true_hus(self._game):
             if winner == seat:
                 profile.hu += 1
-                profile.self_drawn += gave
-                profile.fans += int(table["win_fan"][winner])
+                profile.self_drawn += source == seat
+                profile.fans += fans
             else:
-                profile.dealt_in += gave
+                profile.dealt_in += source == seat
+
+
+def true_hus(game: Game) -> Iterator[tuple[int, int, int]]:
+    """Of each hu of a deal that is over who won, who gave the tile, and its fans."""
+    table = game.table[0]
+    for winner in range(game.players):
+        if table["out"][winner] and not table["hu_false"][winner]:
+            yield winner, int(table["win_from"][winner]), int(table["win_fan"][winner])
+    for row in game.ledger:
+        if row.hu is not None and not table["out"][row.seat]:  # it played on
+            yield row.seat, row.hu.source, row.hu.fan

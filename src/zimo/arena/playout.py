@@ -12,6 +12,7 @@ from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, first_step
 from zimo.engine.rules.turns import carry_out, go_on
 from zimo.engine.table.state import SEATS, WIN_ROBBING_KONG, Phase
+from zimo.engine.table.wins import SOURCE, is_win_of
 
 TALLY = np.dtype(
     [
@@ -22,7 +23,7 @@ TALLY = np.dtype(
         ("self_draw", np.int64),  # hu by kind
         ("discard", np.int64),
         ("robbing", np.int64),
-        ("bot_wins", np.int64, (SEATS,)),  # by bot, not by seat
+        ("bot_wins", np.int64, (SEATS,)),  # hu by bot, not by seat
         ("bot_points", np.int64, (SEATS,)),
         ("bot_squares", np.int64, (SEATS,)),  # sum of squared points
     ],
@@ -113,10 +114,21 @@ def count_deal(t: np.record, tally: np.record, rotation: int) -> None:
         tally.bot_squares[bot] += points * points
         if t.hu[seat] == 0 or t.hu_false[seat] == 1:
             continue
-        tally.bot_wins[bot] += 1
-        if t.win_from[seat] == seat:
-            tally.self_draw += 1
-        elif t.win_flags[seat] & WIN_ROBBING_KONG:
-            tally.robbing += 1
-        else:
-            tally.discard += 1
+        if t.out[seat] != 0:
+            count_hu(tally, bot, t.win_from[seat] == seat, int64(t.win_flags[seat]))
+            continue
+        for row in range(int64(t.ledger_rows)):  # it played on, and may have won again
+            if is_win_of(t, row, seat):
+                self_drawn = int64(t.ledger_from[row]) & SOURCE == seat
+                count_hu(tally, bot, self_drawn, int64(t.ledger_flags[row]))
+
+
+@inner
+def count_hu(tally: np.record, bot: int, self_drawn: bool, flags: int) -> None:
+    tally.bot_wins[bot] += 1
+    if self_drawn:
+        tally.self_draw += 1
+    elif flags & WIN_ROBBING_KONG:
+        tally.robbing += 1
+    else:
+        tally.discard += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import secrets
+import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Self, SupportsIndex
@@ -19,6 +20,7 @@ from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import BANK, DESK, LEDGER_ROWS, NO_SEAT, End, Phase, Reason
+from zimo.engine.table.wins import SAME_TILE, SOURCE
 from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
 from zimo.play.actions import action_phrase
@@ -36,6 +38,16 @@ class IllegalAction(Fault):
 
 
 @dataclasses.dataclass(frozen=True)
+class HuEntry:
+    """How the hu of a row of the ledger came about."""
+
+    source: int  # who gave the tile; the winner itself if it drew it
+    same_tile: bool  # the row before is of the same tile
+    flags: int  # circumstances: bits WIN_*
+    fan: int
+
+
+@dataclasses.dataclass(frozen=True)
 class LedgerEntry:
     """One movement of points: ``delta`` of each seat, and of the bank."""
 
@@ -44,6 +56,7 @@ class LedgerEntry:
     tile: int
     delta: tuple[int, ...]
     bank: int
+    hu: HuEntry | None = None  # of a hu
 
 
 class Game:
@@ -230,7 +243,7 @@ class Game:
         if self._comes_from_its_actions():
             dealt = {"dealer": int(self.table["dealer"][0]), "prevalent": int(self.table["prevalent"][0])}
             return past | dealt | self._given()
-        table = {"table": self.table.tobytes(), "layout": LAYOUT, "unknown": self.unknown}
+        table = {"table": zlib.compress(self.table.tobytes()), "layout": LAYOUT, "unknown": self.unknown}
         return past | table | {"legal": bytes(self.legal)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -244,7 +257,7 @@ class Game:
             raise ValueError("this game was pickled by a zimo whose tables look otherwise")
         self.ruleset = state["ruleset"]
         self._sit_down(state["seed"])
-        self._words[:] = np.frombuffer(state["table"], np.uint64)
+        self._words[:] = np.frombuffer(zlib.decompress(state["table"]), np.uint64)
         self.actions, self.legal = list(state["actions"]), list(state["legal"])
         self.unknown = state["unknown"]
 
@@ -339,13 +352,23 @@ def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
     """The ledger rows of a table or a view (shape (1,))."""
     plain = record.view(np.ndarray)[0]  # a record array takes its time for each field
     rows = min(int(plain["ledger_rows"]), LEDGER_ROWS)
-    whats, tiles, deltas = (
-        plain[field][:rows].tolist() for field in ("ledger_what", "ledger_tile", "ledger_delta")
-    )
+    names = ("ledger_what", "ledger_tile", "ledger_delta", "ledger_flags", "ledger_fan", "ledger_from")
+    columns = (plain[name][:rows].tolist() for name in names)
     return [
-        LedgerEntry(Reason(what // 4), what % 4, tile, tuple(delta[:players]), delta[BANK])
-        for what, tile, delta in zip(whats, tiles, deltas, strict=True)
+        LedgerEntry(
+            Reason(what // 4),
+            what % 4,
+            tile,
+            tuple(delta[:players]),
+            delta[BANK],
+            _hu_entry(flags, fan, told) if what // 4 == Reason.HU else None,
+        )
+        for what, tile, delta, flags, fan, told in zip(*columns, strict=True)
     ]
+
+
+def _hu_entry(flags: int, fan: int, told: int) -> HuEntry:
+    return HuEntry(told & SOURCE, bool(told & SAME_TILE), flags, fan)
 
 
 def tile_set(ruleset: Ruleset) -> list[int]:

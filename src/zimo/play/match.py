@@ -255,7 +255,7 @@ def next_dealer(game: Game) -> int:
             return winners[0] if winners else dealer
         case NextDealer.FIRST_HU:
             if len(winners) > 1:
-                return int(game.table["win_from"][0, winners[0]])
+                return _source_of_first(game, winners[0])
             return winners[0] if winners else dealer
     raise AssertionError("every rule of dealership has its case")
 
@@ -269,8 +269,14 @@ def _first_winners(game: Game) -> list[int]:
     order = game.table["hu"][0].tolist()
     winners = [seat for seat in range(game.players) if _won(game, seat)]
     first = min((order[seat] for seat in winners), default=0)
-    source = game.table["win_from"][0].tolist()
     return sorted(
         (seat for seat in winners if order[seat] == first),
-        key=lambda seat: (seat - source[seat]) % game.players,
+        key=lambda seat: (seat - _source_of_first(game, seat)) % game.players,
     )
+
+
+def _source_of_first(game: Game, winner: int) -> int:
+    """Who gave the tile of the winner's first hu."""
+    if game.table["out"][0, winner]:
+        return int(game.table["win_from"][0, winner])
+    return next(row.hu.source for row in game.ledger if row.hu is not None and row.seat == winner)

@@ -14,6 +14,7 @@ from zimo.rulesets.options import (
     Chairs,
     Exchange,
     FalseHu,
+    Flow,
     KongTransfer,
     MultiWin,
     ReadyValue,
@@ -69,6 +70,10 @@ def _kongs_paid(rules: Ruleset) -> bool:
 
 def _fined(rules: Ruleset) -> bool:
     return rules.false_hu == FalseHu.PENALISE
+
+
+def _flows(rules: Ruleset) -> bool:
+    return rules.flow == Flow.BLOOD_FLOW
 
 
 def _compared(rules: Ruleset) -> bool:
@@ -166,6 +171,8 @@ _BEFORE = {
         Taught("win_triplet", "CC-011 CC-012 CC-014", lambda rules: rules.triplet_or_dragon_pair),
         Taught("win_minimum", "MCR A-11 OFF-065 HK-038", lambda rules: rules.minimum > 0),
         Taught("win_fifteenth", "OFF-080 OFF-082", lambda rules: rules.fifteenth_tile),
+        Taught("win_again", "XL-001 XL-003 XL-004 XL-005 XL-007", _flows),
+        Taught("win_again_kongs", "XL-008", _flows),
     ),
     "passing": (
         Taught("pass_hu", "SBR-097 MCR A-11 HK-079"),

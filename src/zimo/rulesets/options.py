@@ -145,6 +145,29 @@ class Flow(IntEnum):
 
     FIRST_HU = 0
     LAST_PLAYER = 1  # goes on until a single player has not won
+    BLOOD_FLOW = 2  # nobody leaves: who has won may win again, until the wall is empty
+
+
+class HuAgain(IntEnum):
+    """Whether who has won must take every further hu."""
+
+    MUST = 0
+    MAY = 1
+
+
+class HuKongs(IntEnum):
+    """Which kongs a player may make who has won and plays on."""
+
+    KEEP_WINS = 0  # after which the hand still waits for every kind that it has won on
+    NO_MELDED = 1  # of those, none with another's discard
+    NONE = 2
+
+
+class ReadyPaid(IntEnum):
+    """Whom those who are not ready pay at the end of the wall."""
+
+    NEVER_WON = 0  # ready hands that have not won
+    ALL_READY = 1  # those as well that have won and play on
 
 
 class SkipHu(IntEnum):
@@ -519,7 +542,13 @@ class Ruleset:
         False, "a hand won on a replacement tile is said to have fifteen tiles", "OFF-080 OFF-082"
     )
     flow: Flow = option(
-        Flow.LAST_PLAYER, "whether the deal goes on after a hu", "SBR-002 CC-029 OFF-044 HK-029"
+        Flow.LAST_PLAYER, "whether the deal goes on after a hu", "SBR-002 CC-029 OFF-044 HK-029 XL-001"
+    )
+    hu_again: HuAgain = option(
+        HuAgain.MUST, "whether who has won and plays on must take every further hu", "XL-005"
+    )
+    hu_kongs: HuKongs = option(
+        HuKongs.KEEP_WINS, "which kongs may be made by who has won and plays on", "XL-008"
     )
     skip_hu: SkipHu = option(
         SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"
@@ -568,6 +597,9 @@ class Ruleset:
     )
     ready_value: ReadyValue = option(
         ReadyValue.DISCARD, "what a ready hand is paid when the wall has ended", "SBR-127 XZ-068"
+    )
+    ready_paid: ReadyPaid = option(
+        ReadyPaid.NEVER_WON, "whether ready hands that have won and play on are paid then as well", "XL-020"
     )
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"

@@ -77,6 +77,8 @@ XUEZHAN = dataclasses.replace(
     melds_exhaust_waits=True,
 )
 
+XUELIU = dataclasses.replace(XUEZHAN, flow=Flow.BLOOD_FLOW)
+
 _ONE_WINNER = dataclasses.replace(
     SBR,
     multi_win=MultiWin.NEAREST,

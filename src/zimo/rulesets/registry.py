@@ -18,6 +18,8 @@ from zimo.rulesets.options import (
     BreakRule,
     Exchange,
     ExchangeDirection,
+    FalseHu,
+    Flow,
     ReplacementFrom,
     Ruleset,
     VoidPenaltyTo,
@@ -137,6 +139,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         _check_shared_fines(ruleset)
     if ruleset.exchange != Exchange.OFF:
         _check_exchange(ruleset)
+    if ruleset.flow == Flow.BLOOD_FLOW:
+        _check_blood_flow(ruleset)
     family = ruleset.family
     _check_most_paid(ruleset)
     if ruleset.losers_settle and family.loser_points is None:
@@ -154,6 +158,25 @@ def _check_shared_fines(ruleset: Ruleset) -> None:
     fine = ruleset.family.void_fine(ruleset)
     if fine % others:
         raise RulesetError("fault.uneven_limit", fine=fine, others=others)
+
+
+BLOOD_FLOW_NEEDS: Mapping[str, Any] = {
+    "tiles": 108,
+    "dragons": False,
+    "hu_hand_shown": True,
+    "false_hu": FalseHu.REJECT,
+}
+"""A deal that goes on with winners: its hus fit into the ledger, and each is seen to be one."""
+
+
+def _check_blood_flow(ruleset: Ruleset) -> None:
+    wanted = [
+        f"{name}={str(option_value(value)).lower()}"
+        for name, value in BLOOD_FLOW_NEEDS.items()
+        if getattr(ruleset, name) != value
+    ]
+    if wanted:
+        raise RulesetError("fault.blood_flow_needs", wanted=wanted)
 
 
 MOST_BOOKED = 32_767  # points that one row of a ledger can hold
@@ -182,6 +205,7 @@ for _name, _ruleset, _aliases in (
     ("sbr", presets.SBR, ("bloody",)),
     ("sbr-mil", presets.SBR_MIL, ()),
     ("xuezhan", presets.XUEZHAN, ()),
+    ("xueliu", presets.XUELIU, ()),
     ("changchun", presets.CHANGCHUN, ()),
     ("classical", presets.CLASSICAL, ()),
 ):

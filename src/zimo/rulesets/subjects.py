@@ -120,9 +120,12 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
     "paying": ("self_draw", "self_drawn_fan", "kong_draw_payer", "payment", "losers_settle"),
     "end": (
         "flow",
+        "hu_again",
+        "hu_kongs",
         "hu_hand_shown",
         "wall_end_settlement",
         "ready_value",
+        "ready_paid",
         "kong_refund",
         "wall_end_counts_kong",
         "melds_exhaust_waits",
@@ -136,6 +139,7 @@ _NO_HONOURS: Mapping[str, tuple[Any, ...]] = {"tiles": (108,)}
 _NO_BONUS_TILES: Mapping[str, tuple[Any, ...]] = {"tiles": (108, 136)}
 _NO_PAIRS: Mapping[str, tuple[Any, ...]] = {"seven_pairs": ("none",)}
 _NO_KNITTED: Mapping[str, tuple[Any, ...]] = {"knitted": (False,)}
+_ENDS_WITH_HU: Mapping[str, tuple[Any, ...]] = {"flow": ("first_hu", "last_player")}
 
 IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "dragons": {"tiles": (136, 144)},
@@ -172,8 +176,12 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "knitted_all_types": _NO_KNITTED,
     "knitted_wait": _NO_KNITTED,
     "self_drawn_fan": {"self_draw": ("plus_1", "double", "none")},
-    "hu_hand_shown": {"flow": ("first_hu",)},
+    "hu_again": _ENDS_WITH_HU,
+    "hu_kongs": _ENDS_WITH_HU,
+    "hu_hand_shown": {"flow": ("first_hu", "blood_flow")},
+    "false_hu": {"flow": ("blood_flow",)},
     "ready_value": {"wall_end_settlement": (False,)},
+    "ready_paid": {**_ENDS_WITH_HU, "wall_end_settlement": (False,), "ready_value": ("off",)},
     "kong_refund": {"wall_end_settlement": (False,), "kong_payments": (False,)},
     "wall_end_counts_kong": {"wall_end_settlement": (False,)},
     "melds_exhaust_waits": {"wall_end_settlement": (False,)},

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import dataclasses
 
+from msgspec.structs import replace
+
 from zimo.engine.table.state import WIN_ROBBING_KONG, Reason
 from zimo.hands.request import Hand
 from zimo.hands.results import Score, Win
 from zimo.hands.score import score_checked
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import Flow
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
 
 
 @dataclasses.dataclass(frozen=True)
 class HuAccount:
-    """One declared hu. ``source`` gave the tile; it is ``seat`` itself for a self-drawn one."""
+    """One declared hu. ``source`` gave the tile; it is ``seat`` itself for a self-drawn one.
+
+    ``order`` is the number of its declaration, equal for hu on one tile.
+    """
 
     seat: int
+    order: int
     tile: int
     source: int
     robbed: bool
@@ -62,21 +69,24 @@ def reason_id(reason: Reason) -> str:
 
 def rule_of(game: Game, row: LedgerEntry) -> str:
     """The statements that a payment comes from, none where the document is silent."""
-    if row.reason != Reason.HU:
+    if row.hu is None:
         return REASON_RULES[row.reason]
-    self_drawn = int(game.table["win_from"][0, row.seat]) == row.seat
-    return game.ruleset.family.hu_rules[self_drawn]
+    return game.ruleset.family.hu_rules[row.hu.source == row.seat]
 
 
 def hu_accounts(game: Game) -> list[HuAccount]:
-    """Every hu of the deal so far in the order of declaration, with fans, reading and payments."""
-    hus = [sight for seat in range(game.players) if (sight := see(game.view(seat))).own.hu]
-    hus.sort(key=lambda sight: (sight.own.hu, (sight.me - sight.own.win_from) % game.players))
-    hands = [_declared(sight, game.ruleset) for sight in hus]
+    """Every hu of the deal so far in the order of declaration, with fans, reading and payments.
+
+    Raises ValueError where winners play on and the game does not come from its actions: their hands may have
+    changed since.
+    """
+    declared = _declared_again(game) if game.ruleset.flow == Flow.BLOOD_FLOW else _declared_once(game)
+    hands = [_hand(sight, game.ruleset) for sight in declared]
     scores = score_checked(hands) if hands else []
     return [
         HuAccount(
             sight.me,
+            sight.own.hu_latest,
             hand.win_tile,
             sight.own.win_from,
             bool(sight.own.win_flags & WIN_ROBBING_KONG),
@@ -84,11 +94,42 @@ def hu_accounts(game: Game) -> list[HuAccount]:
             hand,
             score,
         )
-        for sight, hand, score in zip(hus, hands, scores, strict=True)
+        for sight, hand, score in zip(declared, hands, scores, strict=True)
     ]
 
 
-def _declared(sight: Sight, ruleset: Ruleset) -> Hand:
+def _declared_once(game: Game) -> list[Sight]:
+    """What each winner sees, who sits out with the hand that it declared."""
+    hus = [sight for seat in range(game.players) if (sight := see(game.view(seat))).own.hu]
+    return sorted(hus, key=lambda sight: (sight.own.hu, (sight.me - sight.own.win_from) % game.players))
+
+
+def _declared_again(game: Game) -> list[Sight]:
+    """What each winner saw after each of its hu: the deal is played again."""
+    twin = game.dealt_again()
+    declared: list[Sight] = []
+    for action in game.actions:
+        twin.play(action)
+        new = [row for row in twin.ledger if row.hu is not None][len(declared) :]
+        declared += [_just_won(twin, row.seat) for row in new]
+    if twin.ledger != game.ledger:
+        raise ValueError("this game does not come from its actions: the hands of its hu are not known")
+    return declared
+
+
+def _just_won(game: Game, seat: int) -> Sight:
+    """What a winner sees whose next tile, if it has drawn one already, is not of the hand that won."""
+    sight = see(game.view(seat))
+    drawn = sight.drawn
+    if drawn is None:
+        return sight
+    hand = list(sight.own_hand)
+    hand.remove(drawn)
+    seats = [replace(one, hand=tuple(hand)) if one.seat == seat else one for one in sight.seats]
+    return replace(sight, seats=tuple(seats))
+
+
+def _hand(sight: Sight, ruleset: Ruleset) -> Hand:
     """The hand that the seat has declared, the winning tile in it."""
     own = sight.own
     assert own.win_tile is not None

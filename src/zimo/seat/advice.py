@@ -82,7 +82,7 @@ class Advice:
 
 def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     """What the hand waits for, which discard leaves most, and what to claim."""
-    if sight.own.hu:
+    if sight.own.out:
         return _said("help.nothing_left_to_do")
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return _said("help.bonus_tiles_first")
@@ -210,7 +210,7 @@ def _leaves(choice: Discarding | HandAnalysis) -> list[Phrase]:
 def _claims(sight: Sight, hand: Hand, passing: HandAnalysis, worth: int) -> list[Call]:
     """What may be done with the tile on offer, the best first."""
     if sight.offer is None or PASS not in sight.legal:
-        return []
+        return _with_hu(sight, [])
     melded = {action: claimed(hand, action, sight.offer) for action in sight.legal if claims_meld(action)}
     return _with_hu(sight, _ranked(sight, Weighed(hand, passing, worth), melded))
 
@@ -275,7 +275,7 @@ def waits_without(sight: Sight, ruleset: Ruleset, discards: Sequence[int]) -> li
 def waits_standing(sight: Sight, ruleset: Ruleset) -> list[WaitSeen]:
     """What the hand waits for as it stands, a tile just drawn apart; nothing while a discard is due."""
     own_turn = sight.phase == Phase.TURN and sight.turn == sight.me
-    if sight.own.hu or sight.phase in (Phase.VOID, Phase.OVER) or (own_turn and sight.drawn is None):
+    if sight.own.out or sight.phase in (Phase.VOID, Phase.OVER) or (own_turn and sight.drawn is None):
         return []
     rest = list(sight.own_hand)
     if own_turn and sight.drawn is not None:
@@ -310,7 +310,7 @@ def _sources(sight: Sight) -> tuple[int, int, int]:
     Of the first two one stands for the other where only one of them plays on.
     """
     others = [seat for seat in sight.seats if seat.seat != sight.me]
-    playing = [seat for seat in others if not seat.hu] or others
+    playing = [seat for seat in others if not seat.out] or others
     by_dealing = sorted(playing, key=lambda seat: seat.deals)
     return by_dealing[0].seat, by_dealing[-1].seat, sight.me
 
@@ -331,7 +331,7 @@ def gain(sight: Sight, score: np.void, source: int) -> int:
     return sum(
         int(score["pay_discarder" if seat.seat == source else "pay_dealer" if seat.deals else "pay_other"])
         for seat in sight.seats
-        if seat.seat != sight.me and (not seat.hu or seat.seat == source)
+        if seat.seat != sight.me and (not seat.out or seat.seat == source)
     )
 
 
@@ -392,7 +392,7 @@ def why_no_hu(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
     Where a tile is spoken of there are two phrases: the tile, and what is wrong with it.
     """
     own = sight.own
-    if own.hu:
+    if own.out:
         return [Phrase("help.has_hu")]
     if sight.true_hu:
         return [Phrase("help.may_hu")]

@@ -61,7 +61,7 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
         if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:
             events.append(Event(Kind.VOID, new.seat, suit=new.void))
     for old, new in pairs:
-        if new.hu and not old.hu:
+        if new.hus > old.hus:
             tiles = () if new.win_tile is None else (new.win_tile,)
             events.append(Event(Kind.HU, new.seat, tiles, new.win_from))
     for old, new in pairs:

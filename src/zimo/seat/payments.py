@@ -30,19 +30,22 @@ class Payment:
 
 def payments_of(game: Game, hus: Sequence[HuAccount]) -> list[Payment]:
     """The whole ledger; ``hus``: the accounts of the hu that were declared."""
-    return [
-        Payment(row, rule_of(game, row), tuple(_sum(game, hus, row, seat) for seat in range(game.players)))
-        for row in game.ledger
-    ]
+    won = {seat: iter([hu for hu in hus if hu.seat == seat and hu.won]) for seat in range(game.players)}
+    payments = []
+    for row in game.ledger:
+        hu = next(won[row.seat]) if row.reason == Reason.HU else None  # they are booked as they are declared
+        sums = tuple(_sum(game, hu, row, seat) for seat in range(game.players))
+        payments.append(Payment(row, rule_of(game, row), sums))
+    return payments
 
 
-def _sum(game: Game, hus: Sequence[HuAccount], row: LedgerEntry, seat: int) -> Sum | None:
+def _sum(game: Game, hu: HuAccount | None, row: LedgerEntry, seat: int) -> Sum | None:
     points = row.delta[seat]
     if points > 0 and row.reason == Reason.KONG_TRANSFER:  # not all need get the same
         return Sum.of(points, Phrase("paying.from", {"seat": row.seat}))
     if points > 0:
         return _got(row)
-    return _paid(game, hus, row, seat) if points else None
+    return _paid(game, hu, row, seat) if points else None
 
 
 def _got(row: LedgerEntry) -> Sum:
@@ -63,9 +66,8 @@ def _added(sums: Sequence[Sum]) -> Sum:
     return first
 
 
-def _paid(game: Game, hus: Sequence[HuAccount], row: LedgerEntry, seat: int) -> Sum:
-    if row.reason == Reason.HU:
-        (hu,) = [hu for hu in hus if hu.seat == row.seat]
+def _paid(game: Game, hu: HuAccount | None, row: LedgerEntry, seat: int) -> Sum:
+    if hu is not None:
         return hu_share(game, hu, seat)
     if row.reason == Reason.KONG_TRANSFER:
         return Sum.of(-row.delta[seat], Phrase("paying.kong_transfer"))

@@ -6,6 +6,7 @@ Everything on a screen is made of a ``Sight``, so nothing can be shown that the 
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import msgspec
@@ -58,13 +59,17 @@ class SeatSeen(_Seen, frozen=True, gc=False):
     river: tuple[Discarded, ...]
     void: int | None
     barred: bool
-    hu: int  # 0, or the number of its declaration
+    hu: int  # 0, or the number of its first declaration
+    hu_latest: int  # the number of its latest one
+    hus: int  # how often it has declared hu
+    out: bool  # it plays no further part in the deal
     hu_false: bool
-    win_tile: int | None
+    win_tile: int | None  # of its latest hu, as all that begins so
     win_from: int
-    win_flags: int  # circumstances of its hu: bits WIN_*
+    win_flags: int  # circumstances: bits WIN_*
     win_fan: int  # of a hu, or of a ready hand at the end of the wall; after the deal
     win_points: int
+    won: tuple[int, ...]  # the tiles of its hu in their order, as far as they are seen
 
 
 class Sight(_Seen, frozen=True, gc=False):
@@ -125,6 +130,12 @@ class Sight(_Seen, frozen=True, gc=False):
         """What each seat has won and lost in this deal, as far as it is known yet."""
         return tuple(sum(entry.delta[seat] for entry in self.ledger) for seat in range(self.players))
 
+    @property
+    def forced(self) -> int | None:
+        """The one answer of a hand that has won and plays on: a hu, or the drawn tile that must go."""
+        locked = self.own.hus > 0 and not self.own.out
+        return self.legal[0] if locked and len(self.legal) == 1 else None
+
     def latest_discard(self) -> tuple[int, Discarded] | None:
         """Who discarded last, and what."""
         for seat in self.seats:
@@ -137,6 +148,7 @@ class Sight(_Seen, frozen=True, gc=False):
 def see(view: np.recarray) -> Sight:
     """The Sight of a VIEW array of shape (1,)."""
     seen = _plain(view)
+    ledger = read_ledger(view, seen.players)
     in_turn = seen.phase == Phase.TURN
     return Sight(
         me=seen.seat,
@@ -163,13 +175,13 @@ def see(view: np.recarray) -> Sight:
         passed_tiles=seen.passed_tiles,
         unseen=tuple(seen.unseen),
         visible=tuple(seen.visible),
-        seats=tuple(_seat(seen, seat, river) for seat, river in enumerate(_rivers(seen))),
-        ledger=tuple(read_ledger(view, seen.players)),
+        seats=tuple(_seat(seen, seat, river, ledger) for seat, river in enumerate(_rivers(seen))),
+        ledger=tuple(ledger),
         end=End(seen.end),
     )
 
 
-_LEDGER = {"ledger_what", "ledger_tile", "ledger_delta"}
+_LEDGER = {name for name in VIEW.names or () if name.startswith("ledger_") and name != "ledger_rows"}
 
 
 def _plain(view: np.recarray) -> SimpleNamespace:
@@ -207,8 +219,14 @@ def _legal(words: list[int]) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def _seat(seen: SimpleNamespace, seat: int, river: list[Discarded]) -> SeatSeen:
+def _seat(
+    seen: SimpleNamespace, seat: int, river: list[Discarded], ledger: Sequence[LedgerEntry]
+) -> SeatSeen:
     counts = seen.hand[seat]
+    plays_on = bool(seen.hu[seat] and not seen.out[seat])
+    won = tuple(row.tile for row in ledger if row.hu is not None and row.seat == seat)
+    if not plays_on:
+        won = () if seen.win_tile[seat] == NO_TILE else (seen.win_tile[seat],)
     return SeatSeen(
         seat=seat,
         wind=seen.seat_wind[seat],
@@ -221,12 +239,16 @@ def _seat(seen: SimpleNamespace, seat: int, river: list[Discarded]) -> SeatSeen:
         void=None if seen.void[seat] < 0 else seen.void[seat],
         barred=bool(seen.barred[seat]),
         hu=seen.hu[seat],
+        hu_latest=seen.hu_latest[seat],
+        hus=len(won) if plays_on else int(seen.hu[seat] > 0),
+        out=bool(seen.out[seat]),
         hu_false=bool(seen.hu_false[seat]),
         win_tile=_tile(seen.win_tile[seat]),
         win_from=seen.win_from[seat],
         win_flags=seen.win_flags[seat],
         win_fan=seen.win_fan[seat],
         win_points=seen.win_points[seat],
+        won=won,
     )
 
 
@@ -290,8 +312,9 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
     for old, new in zip(before.seats, after.seats, strict=True):
         old = replace(old, river=_river_as_before(old, new))
         if old.seat == who:
+            whole = old.hand is not None and len(old.hand) == old.standing  # no closed tile beside it
             old = replace(old, standing=old.standing - 1, void=new.void)
-            if old.hand is not None:
+            if old.hand is not None and whole:
                 hand = list(old.hand)
                 hand.remove(discarded.tile)
                 old = replace(old, hand=tuple(hand))

@@ -91,6 +91,7 @@ def _hu_line(hu: HuAccount) -> protocol.HuLine:
     counts = hu.hand.rules.ruleset.family.unit != "point"
     return protocol.HuLine(
         seat=hu.seat,
+        order=hu.order,
         tile=None if hu.tile == NO_TILE else tile(hu.tile),
         source=hu.source,
         robbed=hu.robbed,

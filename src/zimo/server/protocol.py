@@ -132,10 +132,13 @@ class Seat(Plain):
     river: list[Discard]
     void: Suit | None  # the chosen void suit, where it is known
     barred: bool  # may not win in this deal
-    hu: int  # 0, or the number of its declaration: equal for hu on one tile
+    hu: int  # 0, or the number of its first declaration: equal for hu on one tile
     hu_false: bool
-    win_tile: Tile | None
+    win_tile: Tile | None  # of its latest hu
     win_from: int | None  # the seat that gave it; itself if self-drawn
+    out: bool  # it plays no further part in the deal
+    hus: int  # how many hu it has declared
+    won: list[Tile]  # the tiles of all of them, as far as they are seen
 
 
 class Payment(Plain):
@@ -269,6 +272,7 @@ class HuLine(Plain):
     """One declared hu with what it is worth."""
 
     seat: int
+    order: int  # the number of its declaration: equal for hu on one tile
     tile: Tile | None
     source: int  # itself if self-drawn
     robbed: bool

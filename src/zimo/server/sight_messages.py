@@ -116,6 +116,9 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
         hu_false=seat.hu_false,
         win_tile=_tile_or_none(seat.win_tile) if seat.hu else None,
         win_from=seat.win_from if seat.hu and seat.win_from != NO_SEAT else None,
+        out=seat.out,
+        hus=seat.hus,
+        won=tiles(seat.won),
     )
 
 

@@ -140,6 +140,8 @@ def _opponent_state(sight: Sight, seat: SeatSeen, ruleset: Ruleset, look: Look) 
 def hu_mark(sight: Sight, seat: SeatSeen, look: Look) -> Text:
     text = Text()
     text.append(look.words.say("status.hu"), "bold black on #7fd18b")
+    if seat.hus > 1:
+        text.append(f" ×{seat.hus}", "bold")
     if seat.win_tile is not None:
         text.append(f" {short_face(seat.win_tile, look.faces)}")
     drawn = seat.win_from == seat.seat

@@ -62,7 +62,7 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
 def _waiting(sight: Sight, words: TableWords) -> str:
     if sight.phase == Phase.OVER:
         return words.say(f"end.{sight.end.name.lower()}")
-    if sight.own.hu:
+    if sight.own.out:
         return words.say("ask.others_play")
     if sight.phase == Phase.TURN:
         return words.say("table.waiting", name=words.seat(sight.me, sight.turn, sight.players))

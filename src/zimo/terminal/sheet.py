@@ -166,9 +166,9 @@ def _hand_text(sight: Sight, seat: SeatSeen, look: Look) -> Text:
     for kind in seat.hand or ():
         text.append(short_face(kind, look.faces), f"{ink(kind)} on {IVORY}")
         text.append(" ")
-    if seat.hu and seat.win_tile is not None:
+    for kind in seat.won:
         text.append("+ ")
-        text.append(short_face(seat.win_tile, look.faces), f"bold {ink(seat.win_tile)} on {IVORY}")
+        text.append(short_face(kind, look.faces), f"bold {ink(kind)} on {IVORY}")
     for kind in seat.bonus:
         text.append(f" {short_face(kind, look.faces)}", "italic")
     if seat.void is not None:

@@ -173,6 +173,10 @@ class TableScreen(Screen[None]):
         self.sight = see(self.game.view(seat))
         if self.habits.only_hu and self.sight.phase == Phase.CLAIM and HU not in self.sight.legal:
             return PASS
+        if self.sight.forced is not None:
+            self.redraw()
+            await self._pause()
+            return self.sight.forced
         self.lifted = None
         self.choosing = None
         self._asked_at = time.monotonic()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buttons, byItself, handTiles, keepOrder, laidBy } from "./hand";
-import { choice, seat, sight, update } from "./testing";
+import type { Update } from "../protocol";
+import { buttons, byItself, forced, handTiles, keepOrder, laidBy } from "./hand";
+import { choice, event, seat, sight, update } from "./testing";
 
 function held(hand: string[], more: Parameters<typeof sight>[0] = {}) {
   return sight({ seats: [seat(0, { hand }), seat(1), seat(2), seat(3)], ...more });
@@ -101,5 +102,23 @@ describe("the switches", () => {
   it("never discard, after a kong or ever", () => {
     expect(byItself(own, all)).toBeNull();
     expect(byItself([...own, choice(43, "hu")], { autoHu: false, autoPass: true })).toBeNull();
+  });
+});
+
+describe("a hand that has won", () => {
+  const of = (hus: number, out: boolean, ...choices: Update["choices"]): Update =>
+    update({ sight: sight({ seats: [seat(0, { hu: 1, hus, out }), seat(1), seat(2), seat(3)] }), choices });
+  const drawn = choice(1, "discard", "2m");
+
+  it("lets go by itself what it must, and takes a hu that it must take (XL-004, XL-005)", () => {
+    expect(forced(of(1, false, drawn))).toBe(drawn);
+    expect(forced(of(2, false, choice(43, "hu", "2m")))?.kind).toBe("hu");
+  });
+
+  it("is asked where it may choose", () => {
+    expect(forced(of(1, false, drawn, choice(65, "concealed_kong", "2m")))).toBeNull();
+    expect(forced(of(0, false, drawn))).toBeNull();
+    expect(forced(of(1, true, drawn))).toBeNull();
+    expect(forced({ ...of(1, false, drawn), events: [event("undo")] })).toBeNull();
   });
 });

@@ -117,3 +117,11 @@ export function byItself(
   if (hu) return autoHu ? hu : null;
   return (autoPass && choices.find(({ kind }) => kind === "pass")) || null;
 }
+
+/** The one answer of who has won and plays on: a hu that must be taken, or the tile drawn, which must go.
+ * Where that has just been taken back, none. */
+export function forced({ sight, choices, events }: Update): Choice | null {
+  const own = sight && sight.me !== null ? sight.seats[sight.me] : undefined;
+  const locked = own !== undefined && own.hus > 0 && !own.out && events.every(({ kind }) => kind !== "undo");
+  return (locked && choices.length === 1 && choices[0]) || null;
+}

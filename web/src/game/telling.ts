@@ -2,7 +2,7 @@
 
 import type { Choice, Discard, Event, Meld, Payment, PlayerInfo, Sight, Update } from "../protocol";
 import { labelled, say, seatNumber, signed, tileName } from "../words/index.svelte";
-import { buttons } from "./hand";
+import { buttons, forced } from "./hand";
 import type { Told } from "./reducer";
 
 /** What happened, in words. */
@@ -72,7 +72,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
       const name = seatName(sight, players, update.waiting_for);
       return players[sight.seats[update.waiting_for]?.player ?? -1]?.stood_in ? say("table.waiting_stand_in", { name }) : say("table.waiting", { name });
     }
-    if (sight.me !== null && sight.seats[sight.me]?.hu) return say("table.you_have_hu");
+    if (sight.me !== null && sight.seats[sight.me]?.out) return say("table.you_have_hu");
     if (sight.me === null) return say("table.watching");
     if (sight.phase === "exchange") return say("exchange.waiting");
     return sight.phase === "void" ? say("table.void_waiting") : say("table.waiting_any");
@@ -86,6 +86,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   }
   const first = asideFirst(update);
   if (first !== null) return say("table.aside_question", { tile: tileName(first) });
+  if (forced(update) && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }
 

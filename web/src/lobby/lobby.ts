@@ -43,6 +43,7 @@ const PICTURES: Readonly<Record<string, readonly Pictured[]>> = {
   sbr: [{ tile: "3m", dim: true }, ...pictured("5p", "7s")], // one is void
   "sbr-mil": [{ tile: "9m", turned: true }, ...pictured("1p", "1s")], // and a tile of it set aside
   xuezhan: [{ tile: "2m", turned: true }, ...pictured("3m", "7p")], // tiles are given away
+  xueliu: pictured("6p", "6p", "6p"), // one hand wins again and again
   changchun: pictured("C", "1s", "9m"), // what a hand must have one of
   classical: pictured("C", "C", "C"), // sets make the points
 };

@@ -71,6 +71,9 @@ export interface Seat {
   hu_false: boolean;
   win_tile: string | null;
   win_from: number | null;
+  out: boolean;
+  hus: number;
+  won: string[];
 }
 
 export interface Payment {
@@ -189,6 +192,7 @@ export interface Fan {
 
 export interface HuLine {
   seat: number;
+  order: number;
   tile: string | null;
   source: number;
   robbed: boolean;

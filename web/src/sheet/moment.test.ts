@@ -6,9 +6,9 @@ const hu = (fans: number): Pick<HuLine, "fans"> => ({ fans: Array.from({ length:
 
 describe("the moment at the end of a deal", () => {
   it("shows a hand, and then its fans one after the other", () => {
-    const { starts, step } = paceOf([hu(3)]);
+    const { starts, before, step } = paceOf([hu(3)]);
     expect(starts).toEqual([0]);
-    const times = [0, 1, 2].map((nr) => fanAt(0, step, nr));
+    const times = [0, 1, 2].map((nr) => fanAt(before, step, nr));
     expect(times[0]).toBeGreaterThan(0.3);
     expect(times.every((time, nr) => nr === 0 || time > (times[nr - 1] ?? 0))).toBe(true);
   });
@@ -20,15 +20,15 @@ describe("the moment at the end of a deal", () => {
   });
 
   it("shows one hu after the other", () => {
-    const { starts, step } = paceOf([hu(2), hu(1)]);
-    expect(starts[1]).toBeGreaterThan(fanAt(0, step, 1));
+    const { starts, before, step } = paceOf([hu(2), hu(1)]);
+    expect(starts[1]).toBeGreaterThan(fanAt(before, step, 1));
   });
 
   it("takes no longer however much there is to be seen", () => {
-    for (const hus of [[hu(12)], [hu(9), hu(9), hu(9)]]) {
-      const { starts, step } = paceOf(hus);
+    for (const hus of [[hu(12)], [hu(9), hu(9), hu(9)], Array.from({ length: 30 }, () => hu(4))]) {
+      const { starts, before, step } = paceOf(hus);
       expect(step).toBeGreaterThan(0);
-      expect(fanAt(starts.at(-1) ?? 0, step, hus.at(-1)?.fans.length ?? 0)).toBeLessThanOrEqual(4);
+      expect(fanAt((starts.at(-1) ?? 0) + before, step, hus.at(-1)?.fans.length ?? 0)).toBeLessThanOrEqual(4);
     }
   });
 });

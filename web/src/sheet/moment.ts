@@ -14,6 +14,8 @@ function partsOf({ fans }: Pick<HuLine, "fans">): number {
 export interface Pace {
   /** when each hu begins, in seconds */
   starts: number[];
+  /** until its fans come */
+  before: number;
   /** from one of its parts to the next */
   step: number;
 }
@@ -21,14 +23,15 @@ export interface Pace {
 /** When what is seen of each hu, however many there are. */
 export function paceOf(hus: readonly Pick<HuLine, "fans">[]): Pace {
   const parts = hus.reduce((sum, hu) => sum + partsOf(hu), 0);
-  const step = Math.min(STEP, (LONGEST - BEFORE * hus.length) / Math.max(parts, 1));
+  const before = Math.min(BEFORE, LONGEST / 2 / Math.max(hus.length, 1)); // where many have won, hands go by faster
+  const step = Math.min(STEP, (LONGEST - before * hus.length) / Math.max(parts, 1));
   let at = 0;
   const starts = hus.map((hu) => {
     const start = at;
-    at += BEFORE + step * partsOf(hu);
+    at += before + step * partsOf(hu);
     return start;
   });
-  return { starts, step };
+  return { starts, before, step };
 }
 
 /** What its fans come to, one after the other; never more than all are worth in the end. */
@@ -37,7 +40,7 @@ export function subtotals(fans: readonly Pick<FanLine, "points" | "count">[], to
   return fans.map(({ points, count }) => Math.min((sum += points * count), total));
 }
 
-/** When the nth fan of a hu comes up. */
+/** When the nth fan of a hu comes up whose first one comes at `start`. */
 export function fanAt(start: number, step: number, nr: number): number {
-  return start + BEFORE + step * nr;
+  return start + step * nr;
 }

@@ -43,11 +43,11 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
 
 @inner
 def is_first_turn(t: np.record) -> bool:
-    """Has the seat in turn discarded nothing yet, and nobody made a meld?"""
+    """Has the seat in turn neither discarded nor won anything yet, and nobody made a meld? (XL-017)"""
     melds = int64(0)
     for seat in range(int64(t.players)):
         melds += t.melds[seat]
-    return bool(melds == 0 and t.discards[t.turn] == 0)
+    return bool(melds == 0 and t.discards[t.turn] == 0 and t.hu[t.turn] == 0)
 
 
 @inner

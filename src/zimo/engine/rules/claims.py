@@ -9,6 +9,7 @@ from zimo.engine.rules.declare import declare_claimed_hu
 from zimo.engine.rules.false_hu import accepts_false_hu
 from zimo.engine.rules.hu import claim_wins, note_true_hu
 from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
+from zimo.engine.rules.locked import is_locked, may_claim_kong
 from zimo.engine.rules.melds import add_meld, show_from_hand, take_from_river
 from zimo.engine.rules.passing import blocked_by_passing, must_take_hu, note_passed_claim
 from zimo.engine.rules.steps import NOT_ASKED, Step, clear_legal
@@ -98,12 +99,17 @@ def resolve_claims(desk: np.record, rules: np.record, lookups: np.record) -> int
 def claim_bits(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
     """The seat's possible claims as bits (action - PASS); 0 when it is not to be asked."""
     t = desk.table
-    if t.hu[seat] != 0:
+    if t.out[seat] != 0:
         return 0
     bits = HU_BIT if offer_hu(desk, rules, lookups, seat) else 0
     if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
         return bits
-    return bits | set_bits(t, rules, seat)
+    sets = set_bits(t, rules, seat)
+    if sets != 0 and is_locked(t, seat):  # no pung or chow, and not every kong (XL-007, XL-008)
+        sets &= KONG_BIT
+        if sets != 0 and not may_claim_kong(desk, rules, lookups, seat):
+            sets = 0
+    return bits | sets
 
 
 @inner

@@ -81,6 +81,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
         t.barred[seat] = 0
         forget_passed(t, seat)
         t.hu[seat] = 0
+        t.hu_latest[seat] = 0
+        t.out[seat] = 0
         t.hu_false[seat] = 0
         t.win_tile[seat] = NO_TILE
         t.win_from[seat] = NO_SEAT
@@ -103,6 +105,9 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     for row in range(int64(t.ledger_rows)):
         t.ledger_what[row] = 0
         t.ledger_tile[row] = 0
+        t.ledger_flags[row] = 0
+        t.ledger_fan[row] = 0
+        t.ledger_from[row] = 0
         for account in range(5):
             t.ledger_delta[row, account] = 0
     for kind in range(KINDS):

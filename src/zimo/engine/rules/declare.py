@@ -8,13 +8,14 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.hu import take_claimed_hand, take_own_hand
 from zimo.engine.rules.kong_transfer import pass_kongs_on
 from zimo.engine.rules.kongs import pay_back_kong
+from zimo.engine.rules.locked import flows, tile_to_lay_aside
 from zimo.engine.rules.melds import take_from_river
 from zimo.engine.rules.robbing import lose_robbed_tile
 from zimo.engine.rules.settlement import pay_hu
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
-from zimo.engine.table.standing import remove_tile
+from zimo.engine.table.standing import forget_passed, remove_tile
 from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Reason
 from zimo.rulesets.options import KongTransfer, MultiWin, ShootRefund
 
@@ -24,10 +25,13 @@ def declare_self_drawn_hu(desk: np.record, rules: np.record, lookups: np.record)
     t = desk.table
     hand = desk.hand
     seat = int64(t.turn)
+    t.drawn = tile_to_lay_aside(desk, rules, lookups, seat)
     take_own_hand(t, rules, hand, seat)
     remove_tile(t, seat, int64(t.drawn))
-    t.hu[seat] = t.hu_count + 1
-    record_hu(desk, rules, lookups, seat, seat)
+    if flows(rules):
+        t.visible[t.drawn] += 1
+    note_declared(t, rules, seat, int64(t.hu_count) + 1)
+    record_hu(desk, rules, lookups, seat, seat, False)
 
 
 @inner
@@ -43,19 +47,30 @@ def declare_claimed_hu(desk: np.record, rules: np.record, lookups: np.record) ->
         wants = t.claims[seat] != 0 and t.answer[seat] == HU
         if wants and (last_winner == NO_SEAT or rules.multi_win == MultiWin.ALL):
             last_winner = seat
-            t.hu[seat] = order
+            note_declared(t, rules, seat, order)
     if last_winner == NO_SEAT:
         return False
     lose_won_tile(t, rules)
+    same_tile = False
     for step in range(1, int64(t.players)):
         seat = seat_after(t, source, step)
-        if t.hu[seat] == order:
+        if t.hu_latest[seat] == order:
             take_claimed_hand(t, hand, seat)
-            record_hu(desk, rules, lookups, seat, source)
+            record_hu(desk, rules, lookups, seat, source, same_tile)
+            same_tile = True
     if t.discard_flags & WIN_SHOOT_AFTER_KONG and t.claim_robs == 0:
         pass_kongs_on(t, rules, source, order)
     t.turn = last_winner
     return True
+
+
+@inner
+def note_declared(t: np.record, rules: np.record, seat: int, order: int) -> None:
+    """The seat has declared hu as number ``order``, and is out of the deal unless blood flows (XL-001)."""
+    if t.hu[seat] == 0:
+        t.hu[seat] = order
+    t.hu_latest[seat] = order
+    t.out[seat] = 0 if flows(rules) else 1
 
 
 @inner
@@ -74,8 +89,13 @@ def lose_won_tile(t: np.record, rules: np.record) -> None:
 
 
 @inner
-def record_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int, source: int) -> None:
-    """Keep what was declared, and book a true hu; a false one is settled when the deal is over."""
+def record_hu(
+    desk: np.record, rules: np.record, lookups: np.record, seat: int, source: int, same_tile: bool
+) -> None:
+    """Keep what was declared, and book a true hu; a false one is settled when the deal is over.
+
+    ``same_tile``: another has won it as well, and is recorded.
+    """
     t = desk.table
     hand = desk.hand
     score = desk.score
@@ -91,4 +111,6 @@ def record_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int, 
         t.void_open[seat] = 1
         t.void_tile[seat] = -1
     if won:
-        pay_hu(t, seat, score)
+        pay_hu(t, rules, seat, score, same_tile)
+    if flows(rules):
+        forget_passed(t, seat)

@@ -126,4 +126,5 @@ def highest_kind(t: np.record, seat: int) -> int:
 def holds_exchanged_hand(t: np.record, seat: int) -> bool:
     """Is the seat the dealer, who has exchanged tiles and neither drawn nor discarded since?"""
     untouched = t.exchanged == 1 and seat == t.dealer and t.turn == seat and t.discards[seat] == 0
+    untouched = untouched and t.hu[seat] == 0
     return bool(untouched and t.draw == Draw.WALL and t.melds[seat] == 0)

@@ -30,7 +30,7 @@ def pass_kongs_on(t: np.record, rules: np.record, seat: int, order: int) -> None
 @inner
 def is_winner(t: np.record, seat: int, order: int) -> bool:
     """Has the seat truly won the tile of that number?"""
-    return bool(t.hu[seat] == order and t.hu_false[seat] == 0)
+    return bool(t.hu_latest[seat] == order and t.hu_false[seat] == 0)
 
 
 @inner

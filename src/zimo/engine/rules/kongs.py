@@ -6,6 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.ledger import open_row, transfer
+from zimo.engine.rules.locked import is_locked, kongs_that_keep_wins
 from zimo.engine.rules.melds import add_meld, show_from_hand
 from zimo.engine.rules.steps import Step
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
@@ -16,8 +17,9 @@ from zimo.notation.tiles import BASE_KINDS
 
 
 @inner
-def offer_kongs(t: np.record, rules: np.record, seat: int) -> None:
+def offer_kongs(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
     """Concealed kongs and tiles to add to open pungs; a set-aside tile is used for neither."""
+    t = desk.table
     if not can_replace(t, rules, seat):
         return
     concealed = 0
@@ -30,6 +32,8 @@ def offer_kongs(t: np.record, rules: np.record, seat: int) -> None:
         if t.meld_type[seat, meld] == MeldType.PUNG and usable(t, seat, kind) > 0:
             added |= 1 << kind
     allowed = ~forbidden_melds(t, rules, seat)
+    if is_locked(t, seat) and (concealed | added) != 0:
+        allowed &= kongs_that_keep_wins(desk, rules, lookups, seat, concealed | added)
     t.legal[1] = concealed & allowed
     t.legal[2] = added & allowed
 
@@ -120,7 +124,7 @@ def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     else:
         share = 2 if kind == MeldType.CONCEALED_KONG else 1
         for other in range(int64(t.players)):
-            if other != seat and t.hu[other] == 0:
+            if other != seat and t.out[other] == 0:
                 transfer(t, row, other, seat, share)
     t.meld_row[seat, meld] = row
 

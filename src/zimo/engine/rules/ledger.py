@@ -15,6 +15,9 @@ def open_row(t: np.record, reason: Reason, seat: int, tile: int) -> int:
     t.ledger_rows = row + 1
     t.ledger_what[row] = reason * 4 + seat
     t.ledger_tile[row] = tile
+    t.ledger_flags[row] = 0
+    t.ledger_fan[row] = 0
+    t.ledger_from[row] = 0
     for account in range(BANK + 1):
         t.ledger_delta[row, account] = 0
     return row

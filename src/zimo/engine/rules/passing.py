@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand
+from zimo.engine.rules.locked import is_locked, must_win_again
 from zimo.engine.scoring import ready_value, score_hand
 from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Draw, NoWin
@@ -17,8 +18,9 @@ from zimo.rulesets.options import SkipHu
 
 @inner
 def must_take_hu(t: np.record, rules: np.record, seat: int) -> bool:
-    """Are so few tiles left that a hu may not be let pass? (``must_hu_last``)"""
-    return bool(rules.must_hu_last != 0 and live_tiles(t, rules, seat) <= rules.must_hu_last)
+    """May a hu not be let pass? So few tiles are left (``must_hu_last``), or the seat has won before."""
+    few_left = rules.must_hu_last != 0 and live_tiles(t, rules, seat) <= rules.must_hu_last
+    return must_win_again(t, rules, seat) or bool(few_left)
 
 
 @inner
@@ -27,6 +29,8 @@ def note_passed_claim(desk: np.record, rules: np.record, lookups: np.record, sea
     t = desk.table
     hand = desk.hand
     score = desk.score
+    if is_locked(t, seat):
+        return  # it concerns who has not won (XL-011)
     if claim_wins(desk, rules, lookups, seat):
         take_claimed_hand(t, hand, seat)
         score_hand(rules, lookups, hand, score)
@@ -47,7 +51,7 @@ def note_passed_turn(desk: np.record, rules: np.record, lookups: np.record, disc
     hand = desk.hand
     score = desk.score
     seat = int64(t.turn)
-    if discard >= PASS:
+    if discard >= PASS or is_locked(t, seat):
         return
     if t.draw != Draw.CLAIM:
         if t.legal[0] >> HU & 1:

@@ -10,24 +10,30 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.false_hu import settle_false_hu
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
+from zimo.engine.rules.locked import flows
 from zimo.engine.rules.void_suit import fine_void_tiles, has_void_meld, has_void_tiles, owes_void_fine
 from zimo.engine.scoring import loser_points, ready_value, score_hand
 from zimo.engine.table.state import NO_ROW, End, MeldType, Reason
+from zimo.engine.table.wins import note_win
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.options import ReadyValue
+from zimo.rulesets.options import ReadyPaid, ReadyValue
 
 NOT_READY = -1
 
 
 @inner
-def pay_hu(t: np.record, seat: int, score: np.record) -> None:
-    """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing."""
-    if not is_paid(score):
+def pay_hu(t: np.record, rules: np.record, seat: int, score: np.record, same_tile: bool) -> None:
+    """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing.
+
+    ``same_tile``: the row before is of the same tile. Where blood flows, every hu is booked, paid or not.
+    """
+    if not is_paid(score) and not flows(rules):
         return
     row = open_row(t, Reason.HU, seat, t.win_tile[seat])
+    note_win(t, row, seat, same_tile)
     source = int64(t.win_from[seat])
     for other in range(int64(t.players)):
-        if other != seat and (t.hu[other] == 0 or other == source):
+        if other != seat and (t.out[other] == 0 or other == source):
             transfer(t, row, other, seat, share_of(t, score, seat, other))
 
 
@@ -88,7 +94,7 @@ def settle_wall_end(desk: np.record, rules: np.record, lookups: np.record) -> No
     """SBR-127..135: who is not ready returns kong points and pays every ready hand."""
     t = desk.table
     for seat in range(int64(t.players)):
-        if t.hu[seat] == 0:
+        if is_checked(t, rules, seat):
             value_hand_at_wall_end(desk, rules, lookups, seat)
     if rules.kong_refund != 0:
         for seat in range(int64(t.players)):
@@ -96,8 +102,16 @@ def settle_wall_end(desk: np.record, rules: np.record, lookups: np.record) -> No
                 pay_back_kongs(t, seat, Reason.KONG_NOT_READY)
     if rules.ready_value != ReadyValue.OFF:
         for seat in range(int64(t.players)):
-            if t.hu[seat] == 0 and t.win_fan[seat] != NOT_READY and t.win_points[seat] != 0:
+            ready = is_checked(t, rules, seat) and t.win_fan[seat] != NOT_READY
+            if ready and t.win_points[seat] != 0:
                 pay_ready_hand(t, rules, seat)
+
+
+@inner
+def is_checked(t: np.record, rules: np.record, seat: int) -> bool:
+    """Is it asked at the end of the wall whether the hand is ready? (XL-018, XL-020)"""
+    plays_on = rules.ready_paid == ReadyPaid.ALL_READY and t.out[seat] == 0
+    return bool(t.hu[seat] == 0 or plays_on)
 
 
 @inner

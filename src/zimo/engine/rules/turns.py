@@ -23,6 +23,7 @@ from zimo.engine.rules.kongs import (
     meld_concealed_kong,
     offer_kongs,
 )
+from zimo.engine.rules.locked import flows
 from zimo.engine.rules.passing import must_take_hu, note_passed_turn
 from zimo.engine.rules.robbing import declare_added_kong
 from zimo.engine.rules.settlement import settle_end
@@ -154,7 +155,7 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     clear_legal(t)
     t.legal[0] = own
     if (t.quads[seat] > 0 or t.melds[seat] > 0) and (fresh or rules.kong_after_claim != 0):
-        offer_kongs(t, rules, seat)
+        offer_kongs(desk, rules, lookups, seat)
     t.legal[3] = may_set_aside(t, rules, seat) << (SET_ASIDE - VOID_TILE)
     return Step.ASK.value
 
@@ -180,7 +181,9 @@ def discard(t: np.record, rules: np.record, tile: int) -> int:
 
 @inner
 def after_hu(t: np.record, rules: np.record) -> int:
-    """The deal goes on with the seat after the winner, the last of several (SBR-098, SBR-099)."""
+    """The deal goes on with the seat after the winner, the last of several (SBR-098, SBR-099, XL-010)."""
+    if flows(rules):
+        return Step.NEXT_TURN.value
     if rules.flow == Flow.FIRST_HU or t.players - t.hu_count <= 1:
         t.end = End.HU
         return Step.OVER.value

@@ -74,7 +74,12 @@ def has_void_meld(t: np.record, seat: int) -> bool:
 
 @inner
 def may_discard(t: np.record, rules: np.record, seat: int) -> int:
-    """The kinds that the seat may discard, as bits (SBR-036; strict: void tiles first)."""
+    """The kinds that the seat may discard, as bits (SBR-036; strict: void tiles first).
+
+    Who has won and plays on discards the tile that it has drawn (XL-004).
+    """
+    if t.hu[seat] != 0:
+        return int64(1) << int64(t.drawn)
     held = int64(t.held[seat])
     if t.void_tile[seat] >= 0:
         return int64(1) << int64(t.void_tile[seat])

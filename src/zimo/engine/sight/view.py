@@ -15,6 +15,7 @@ from zimo.engine.rules.settlement import all_hands_are_checked
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
+from zimo.engine.table.own_tiles import holds_drawn_tile
 from zimo.engine.table.state import (
     GIVEN_TILES,
     LEDGER_ROWS,
@@ -45,6 +46,9 @@ VIEW = record_type(
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
+        ("ledger_flags", np.uint16, (LEDGER_ROWS,)),
+        ("ledger_fan", np.int16, (LEDGER_ROWS,)),
+        ("ledger_from", np.uint8, (LEDGER_ROWS,)),
         ("ledger_rows", np.uint8),
         ("seat", np.uint8),
         ("asked", np.uint8),  # 1: the seat is to act
@@ -96,6 +100,8 @@ VIEW = record_type(
         ("discards", np.uint8, (SEATS,)),
         ("barred", np.uint8, (SEATS,)),
         ("hu", np.uint8, (SEATS,)),
+        ("hu_latest", np.uint8, (SEATS,)),
+        ("out", np.uint8, (SEATS,)),
         ("win_tile", np.int8, (SEATS,)),  # -1 while a self-drawn tile lies face down
         ("win_from", np.uint8, (SEATS,)),
         ("win_flags", np.uint16, (SEATS,)),
@@ -170,6 +176,8 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
         standing += t.hand[other, kind]
         view.hand[other, kind] = t.hand[other, kind] if shown else 0
     view.standing[other] = standing
+    if shown and not own and keeps_drawn_tile_closed(t, other):
+        view.hand[other, t.drawn] -= 1
     view.seat_wind[other] = t.seat_wind[other]
     view.drawn_front[other] = t.drawn_front[other]
     view.drawn_back[other] = t.drawn_back[other]
@@ -189,6 +197,8 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
     view.discards[other] = t.discards[other]
     view.barred[other] = t.barred[other]
     view.hu[other] = t.hu[other]
+    view.hu_latest[other] = t.hu_latest[other]
+    view.out[other] = t.out[other]
     view.win_from[other] = t.win_from[other]
     open_tile = shown or over or t.win_from[other] != other
     view.win_tile[other] = t.win_tile[other] if open_tile else NO_TILE
@@ -213,6 +223,17 @@ def shows_won_hand(t: np.record, rules: np.record, seat: int) -> bool:
 
 
 @inner
+def keeps_drawn_tile_closed(t: np.record, seat: int) -> bool:
+    """Has a seat that has won and plays on drawn a tile that lies by its open hand, seen by nobody else?
+
+    A tile that it adds to a pung is seen.
+    """
+    if t.out[seat] != 0 or not holds_drawn_tile(t, seat):
+        return False
+    return bool(t.phase == Phase.TURN or t.claim_tile != t.drawn)
+
+
+@inner
 def fill_river(t: np.record, view: np.record) -> None:
     length = int64(t.river_length)
     view.river_length = length
@@ -225,20 +246,30 @@ def fill_river(t: np.record, view: np.record) -> None:
 
 @inner
 def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> None:
-    """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
+    """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100).
+
+    Of a view that is filled again only the rows used before are cleared.
+    """
     shown = 0
     for row in range(int64(t.ledger_rows)):
         if over or rules.hu_hand_shown != 0 or t.ledger_what[row] // 4 != Reason.HU:
             view.ledger_what[shown] = t.ledger_what[row]
             hidden = rules.concealed_kong_hidden == 1 and not over and names_face_down_kong(t, view, row)
             view.ledger_tile[shown] = NO_TILE if hidden else t.ledger_tile[row]
+            view.ledger_flags[shown] = t.ledger_flags[row]
+            view.ledger_fan[shown] = t.ledger_fan[row]
+            view.ledger_from[shown] = t.ledger_from[row]
             for account in range(5):
                 view.ledger_delta[shown, account] = t.ledger_delta[row, account]
             shown += 1
+    used = min(int64(view.ledger_rows), int64(LEDGER_ROWS))  # the rows after these are zero
     view.ledger_rows = shown
-    for row in range(shown, LEDGER_ROWS):
+    for row in range(shown, used):
         view.ledger_what[row] = 0
         view.ledger_tile[row] = 0
+        view.ledger_flags[row] = 0
+        view.ledger_fan[row] = 0
+        view.ledger_from[row] = 0
         for account in range(5):
             view.ledger_delta[row, account] = 0
 
@@ -265,13 +296,13 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
-    if view.hu[seat] != 0 and t.win_from[seat] == seat:
+    if t.out[seat] != 0 and t.win_from[seat] == seat:  # where blood flows it lies open
         view.unseen[t.win_tile[seat]] -= 1
     if rules.hu_hand_shown == 0:
         return
     for other in range(int64(t.players)):
         if other != seat and t.hu[other] != 0:
             for kind in range(KINDS):
-                view.unseen[kind] -= t.hand[other, kind]
-            if t.win_from[other] == other:
+                view.unseen[kind] -= view.hand[other, kind]
+            if t.out[other] != 0 and t.win_from[other] == other:
                 view.unseen[t.win_tile[other]] -= 1

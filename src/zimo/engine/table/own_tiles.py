@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, End, MeldType, Phase
+from zimo.engine.table.wins import tiles_robbed, tiles_won_apart
 from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import BonusTiles
 
@@ -29,7 +30,7 @@ def discarded_as_drawn(t: np.record, place: int) -> bool:
 @inner
 def holds_fourteen(t: np.record, seat: int) -> int:
     """1 while the seat has a tile more: it is to act, or may be robbed of the tile that it adds."""
-    if seat != t.turn or t.hu[seat] != 0:
+    if seat != t.turn or t.out[seat] != 0:
         return 0
     robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
     unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
@@ -41,6 +42,15 @@ def holds_fourteen(t: np.record, seat: int) -> int:
 def standing_tiles(t: np.record, seat: int) -> int:
     """How many tiles stand in a hand, as all can tell."""
     return HAND_SIZE + holds_fourteen(t, seat) - 3 * int64(t.melds[seat])
+
+
+@inner
+def some_play_on(t: np.record) -> bool:
+    """Does anybody play on who has won? Then every hu is a row of the ledger."""
+    found = False
+    for seat in range(int64(t.players)):
+        found = found or (t.hu[seat] != 0 and t.out[seat] == 0)
+    return found
 
 
 @inner
@@ -92,6 +102,8 @@ def kinds_given_up(t: np.record, seat: int, first: int, end: int) -> int:
                 count += kind != claimed and first <= kind < end
         elif first <= lowest < end:
             count += tiles_given_to_meld(t, seat, meld)
+    if some_play_on(t):
+        return count + tiles_robbed(t, seat, first, end)
     for other in range(int64(t.players)):
         robbed = t.win_flags[other] & WIN_ROBBING_KONG and t.win_from[other] == seat
         if robbed and is_first_winner(t, other) and first <= t.win_tile[other] < end:
@@ -103,7 +115,9 @@ def kinds_given_up(t: np.record, seat: int, first: int, end: int) -> int:
 def tiles_drawn_later(t: np.record, rules: np.record, seat: int) -> int:
     """Tiles that the seat drew and kept after the void suits were chosen."""
     count = tiles_given_up(t, seat, int64(ANY_SUIT)) + standing_tiles(t, seat) - HAND_SIZE
-    if t.hu[seat] != 0 and t.win_from[seat] == seat:
+    if t.hu[seat] != 0 and t.out[seat] == 0:
+        count += tiles_won_apart(t, seat)
+    elif t.hu[seat] != 0 and t.win_from[seat] == seat:
         count += 1
     if rules.bonus == BonusTiles.KEEPABLE:
         count += bit_count(int64(t.bonus[seat]))

@@ -16,10 +16,10 @@ def seat_after(t: np.record, seat: int, steps: int) -> int:
 
 @inner
 def next_playing(t: np.record, seat: int) -> int:
-    """The first seat after ``seat`` in turn order that has not declared hu (SBR-090)."""
+    """The first seat after ``seat`` in turn order that plays on (SBR-090, XL-010)."""
     other = int64(seat)
     for _ in range(int64(t.players)):
         other = seat_after(t, other, 1)
-        if t.hu[other] == 0:
+        if t.out[other] == 0:
             break
     return other

@@ -18,7 +18,14 @@ from zimo.rulesets.options import Ruleset
 SEATS = 4
 NO_SEAT = 255
 BANK = 4
-LEDGER_ROWS = 52
+LEDGER_ROWS = 174
+"""The most that a deal can need.
+
+Of 108 tiles four seats take 56 beyond the thirteen of a hand. Each of them is won once at most, by three
+seats at most, or is the fourth tile of a kong, whose payment and refund are two rows: 3 * 56 = 168 at
+most. Three win one tile only where three have won, so that a single seat is left to be fined (1) and to be
+found void (1). Fines for melds of the void suit come to 4. With fewer winners or seats it is less.
+"""
 NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river
 GIVEN_TILES = 3  # in an exchange
@@ -118,6 +125,9 @@ TABLE = record_type(
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),  # seats 0..3 and the bank
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),  # Reason * 4 + the seat whose hu, kong or fault it is
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
+        ("ledger_flags", np.uint16, (LEDGER_ROWS,)),  # of a hu: its circumstances, bits WIN_*
+        ("ledger_fan", np.int16, (LEDGER_ROWS,)),  # its fans
+        ("ledger_from", np.uint8, (LEDGER_ROWS,)),  # who gave the tile, and more: ``table.wins``
         ("ledger_rows", np.uint8),
         ("wall", np.uint8, (144,)),
         ("hand", np.uint8, (SEATS, KINDS)),  # standing tiles
@@ -169,10 +179,12 @@ TABLE = record_type(
         ("void_only", np.uint8, (SEATS,)),  # 1: every discard so far was of the void suit
         ("discards", np.uint8, (SEATS,)),  # how many tiles the seat discarded
         ("barred", np.uint8, (SEATS,)),  # 1: may not win in this deal
-        ("hu", np.uint8, (SEATS,)),  # 0, or the number of its declaration: equal for one tile
-        ("hu_count", np.uint8),  # seats that declared hu
+        ("hu", np.uint8, (SEATS,)),  # 0, or the number of its first declaration: equal for one tile
+        ("hu_latest", np.uint8, (SEATS,)),  # the number of its latest one
+        ("out", np.uint8, (SEATS,)),  # 1: it plays no further part in the deal
+        ("hu_count", np.uint8),  # hu that were declared
         ("hu_false", np.uint8, (SEATS,)),
-        ("win_tile", np.int8, (SEATS,)),
+        ("win_tile", np.int8, (SEATS,)),  # of its latest hu, as all that begins so
         ("win_from", np.uint8, (SEATS,)),  # who discarded it; itself if self-drawn
         ("win_flags", np.uint16, (SEATS,)),  # circumstances of the hu: bits WIN_*
         ("win_fan", np.int16, (SEATS,)),

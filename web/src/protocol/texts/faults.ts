@@ -103,6 +103,7 @@ export interface FaultsTexts {
   "fault.dragons_twice": { tiles: Shown };
   "fault.one_wall": null;
   "fault.exchange_of_suits": null;
+  "fault.blood_flow_needs": { wanted: Shown };
   "fault.nobody_across": null;
   "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };

@@ -150,6 +150,7 @@ export interface GameTexts {
   "preset.sbr": null;
   "preset.sbr-mil": null;
   "preset.xuezhan": null;
+  "preset.xueliu": null;
   "preset.changchun": null;
   "preset.classical": null;
   "about.official": null;
@@ -159,6 +160,7 @@ export interface GameTexts {
   "about.sbr": null;
   "about.sbr-mil": null;
   "about.xuezhan": null;
+  "about.xueliu": null;
   "about.changchun": null;
   "about.classical": null;
 }

@@ -55,14 +55,14 @@ export interface LessonsTexts {
   "lesson.kong_claimed_turn": { kong_after_claim: boolean };
   "lesson.kong_hidden": { concealed_kong_hidden: boolean };
   "lesson.kong_robbed": { rob_kong: boolean };
-  "lesson.kong_pays_concealed": null;
+  "lesson.kong_pays_concealed": { flow: Shown };
   "lesson.kong_pays_melded": null;
-  "lesson.kong_pays_added": { delayed_kong_pays: boolean };
+  "lesson.kong_pays_added": { delayed_kong_pays: boolean; flow: Shown };
   "lesson.kong_pays_late": null;
   "lesson.kong_back_shot": { kong_transfer: Shown; shoot_refund: Shown };
   "lesson.kong_transfer_several": { kong_transfer_multi?: Shown | null };
   "lesson.kong_back_robbed": null;
-  "lesson.win_tile": null;
+  "lesson.win_tile": { flow: Shown };
   "lesson.win_pairs": { seven_pairs: Shown };
   "lesson.win_orphans": null;
   "lesson.win_knitted": null;
@@ -72,6 +72,8 @@ export interface LessonsTexts {
   "lesson.win_minimum": { unit: Shown; minimum: number; tiles: Shown };
   "lesson.win_special": { all_red: boolean };
   "lesson.win_fifteenth": null;
+  "lesson.win_again": { hu_again: Shown };
+  "lesson.win_again_kongs": { hu_kongs: Shown };
   "lesson.pass_hu": { skip_hu: Shown };
   "lesson.pass_must": { must_hu_last: Shown };
   "lesson.false_hu": { false_hu: Shown; false_hu_penalty_is: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null };
@@ -89,7 +91,7 @@ export interface LessonsTexts {
   "lesson.count_classical_rounding": { rounding: Shown };
   "lesson.count_classical_limit": { cap_applies_to: Shown; cap: Shown };
   "lesson.pay_sbr_discard": null;
-  "lesson.pay_sbr_self": { self_draw: Shown; self_drawn_fan: boolean };
+  "lesson.pay_sbr_self": { flow: Shown; self_draw: Shown; self_drawn_fan: boolean };
   "lesson.pay_kong_discarder": null;
   "lesson.pay_sichuan_discard": null;
   "lesson.pay_sichuan_self": null;
@@ -101,8 +103,8 @@ export interface LessonsTexts {
   "lesson.pay_classical": { players: Shown; payment: Shown };
   "lesson.pay_losers": null;
   "lesson.end_hu": { flow: Shown; hu_hand_shown: boolean };
-  "lesson.end_wall": { wall_end_settlement: boolean };
-  "lesson.end_ready": { ready_value: Shown; wall_end_counts_kong: boolean };
+  "lesson.end_wall": { flow: Shown; wall_end_settlement: boolean };
+  "lesson.end_ready": { flow: Shown; ready_paid: Shown; ready_value: Shown; wall_end_counts_kong: boolean };
   "lesson.end_not_ready": null;
   "lesson.end_own_tiles": { melds_exhaust_waits: boolean };
   "lesson.end_void": { pig_ready_pay: boolean };

@@ -55,6 +55,8 @@ export interface OptionsTexts {
   "option.fifteenth_tile": null;
   "option.flow": null;
   "option.skip_hu": null;
+  "option.hu_again": null;
+  "option.hu_kongs": null;
   "option.must_hu_last": null;
   "option.hu_hand_shown": null;
   "option.false_hu": null;
@@ -68,6 +70,7 @@ export interface OptionsTexts {
   "option.delayed_kong_pays": null;
   "option.kong_transfer": null;
   "option.kong_transfer_multi": null;
+  "option.ready_paid": null;
   "option.kong_refund": null;
   "option.ready_value": null;
   "option.wall_end_settlement": null;
@@ -173,6 +176,7 @@ export interface OptionsTexts {
   "choice.seven_pairs_distinct": null;
   "choice.seven_pairs_quads": null;
   "choice.flow_first_hu": null;
+  "choice.flow_blood_flow": null;
   "choice.flow_last_player": null;
   "choice.skip_hu_free": null;
   "choice.skip_hu_until_draw": null;
@@ -222,6 +226,13 @@ export interface OptionsTexts {
   "choice.kong_transfer_multi_split": null;
   "choice.kong_transfer_multi_none": null;
   "choice.kong_transfer_multi_each": null;
+  "choice.ready_paid_never_won": null;
+  "choice.ready_paid_all_ready": null;
+  "choice.hu_again_must": null;
+  "choice.hu_again_may": null;
+  "choice.hu_kongs_keep_wins": null;
+  "choice.hu_kongs_no_melded": null;
+  "choice.hu_kongs_none": null;
   "choice.ready_value_discard": null;
   "choice.ready_value_self_draw": null;
   "choice.ready_value_off": null;

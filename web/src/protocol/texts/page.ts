@@ -50,6 +50,7 @@ export interface PageTexts {
   "table.dealer_short": null;
   "table.void_suit": { suit: Shown };
   "table.hu": { order: number };
+  "table.hu_times": { count: number };
   "table.only_hu": null;
   "table.false_hu": null;
   "table.barred": null;
@@ -85,6 +86,7 @@ export interface PageTexts {
   "table.waiting_stand_in": { name: Shown };
   "table.waiting_any": null;
   "table.void_waiting": null;
+  "table.drew_locked": { tile: Shown };
   "table.you_have_hu": null;
   "table.watching": null;
   "table.seconds": { left: number; reserve?: number | null };

@@ -38,6 +38,7 @@ export interface RulesTexts {
   "rules.payment_hk_half": null;
   "rules.losers_settle": null;
   "rules.flow_first_hu": null;
+  "rules.flow_blood_flow": null;
   "rules.flow_last_player": null;
   "rules.several_win": null;
   "rules.passed_hu_bars_lower": null;

@@ -21,6 +21,7 @@ from zimo.engine.table.own_tiles import (
     must_hold_void,
     standing_tiles,
 )
+from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, Draw, End, Phase, Reason
 from zimo.engine.table.wall import can_replace, lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
@@ -35,6 +36,7 @@ def draw_hands(
 
     False if it did not come out. ``believing``: take every hu for a true one.
     """
+    put_drawn_back(t, redraw)
     gather_unseen(t, rules, redraw)
     if not draw_kongs(t, rules, redraw, chance):
         return False
@@ -58,6 +60,14 @@ def draw_hands(
 
 
 @inner
+def put_drawn_back(t: np.record, redraw: np.record) -> None:
+    """Take back the closed tile beside an open hand that a try before gave it."""
+    if redraw.drawn_closed and t.drawn != NO_TILE:
+        remove_tile(t, int64(t.turn), int64(t.drawn))
+        t.drawn = NO_TILE
+
+
+@inner
 def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
     """The tiles that the seat has not seen go to the pool; note what each hand lacks."""
     pool = redraw.build.pool
@@ -72,7 +82,7 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
             redraw.hand[other, kind] = 0
             if redraw.hidden[other] == 0:
                 pool[kind] -= t.hand[other, kind]
-        self_drawn = t.hu[other] != 0 and t.win_from[other] == other
+        self_drawn = t.out[other] != 0 and t.win_from[other] == other
         if redraw.hidden[other] == 0 and self_drawn:
             pool[t.win_tile[other]] -= 1
         elif self_drawn:
@@ -146,7 +156,7 @@ def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
     """Keep a place apart for the tile drawn last, and give a tile that may be robbed to its owner."""
     turn = int64(t.turn)
     redraw.drawn = NO_TILE
-    redraw.drawn_apart = 0
+    redraw.drawn_apart = redraw.drawn_closed
     redraw.drawn_kept = 0
     if redraw.hidden[turn] == 0 or t.phase == Phase.OVER:
         return

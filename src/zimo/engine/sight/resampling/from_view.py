@@ -47,6 +47,7 @@ from zimo.engine.sight.resampling.lay_open import lay_open
 from zimo.engine.sight.resampling.placing import lay_hands
 from zimo.engine.sight.resampling.rebooking import follow_up
 from zimo.engine.table.state import NOT_GIVEN, Phase
+from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import FalseHu
 
 TRIES = 256
@@ -86,6 +87,7 @@ def draw_deal(
     redraw.open_rows = t.ledger_rows
     for other in range(int64(t.players)):
         redraw.hidden[other] = 0 if view.shown[other] else 1
+    note_drawn(view, t, redraw)
     if (t.phase == Phase.VOID or t.phase == Phase.EXCHANGE) and not view.asked:
         t.actor = who_chooses(view, chance)
     laid = False
@@ -98,6 +100,21 @@ def draw_deal(
             if follow_up(desk, rules, lookups, redraw, chance, int64(view.seat)):
                 break
     return 0 if laid else 1
+
+
+@inner
+def note_drawn(view: np.record, t: np.record, redraw: np.record) -> None:
+    """The tile that another seat with an open hand has drawn lies closed, unless it is the one on offer."""
+    turn = int64(view.turn)
+    redraw.drawn_closed = 0
+    if turn == view.seat or view.shown[turn] == 0 or view.phase == Phase.OVER:
+        return
+    closed = int64(view.standing[turn])
+    for kind in range(KINDS):
+        closed -= view.hand[turn, kind]
+    redraw.drawn_closed = closed
+    if closed == 0:
+        t.drawn = view.claim_tile
 
 
 @inner

@@ -14,6 +14,7 @@ from zimo.engine.sight.view import HIDDEN_TILE
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.standing import add_tile
 from zimo.engine.table.state import BANK, GIVEN_TILES, NO_ROW, SEATS, MeldType, Phase, Reason
+from zimo.engine.table.wins import wins_of
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidMarker
 
@@ -96,7 +97,9 @@ def lay_seat(view: np.record, rules: np.record, t: np.record, seat: int) -> None
     lay_void(view, rules, t, seat)
     if view.hu[seat] != 0:
         t.hu[seat] = view.hu[seat]
-        t.hu_count += 1
+        t.hu_latest[seat] = view.hu_latest[seat]
+        t.out[seat] = view.out[seat]
+        t.hu_count += 1 if t.out[seat] else wins_of(view, seat)
     t.win_tile[seat] = view.win_tile[seat]
     t.win_from[seat] = view.win_from[seat]
     t.win_flags[seat] = view.win_flags[seat]
@@ -133,6 +136,9 @@ def lay_ledger(view: np.record, rules: np.record, t: np.record) -> None:
     for row in range(int64(view.ledger_rows)):
         t.ledger_what[row] = view.ledger_what[row]
         t.ledger_tile[row] = view.ledger_tile[row]
+        t.ledger_flags[row] = view.ledger_flags[row]
+        t.ledger_fan[row] = view.ledger_fan[row]
+        t.ledger_from[row] = view.ledger_from[row]
         for account in range(BANK + 1):
             t.ledger_delta[row, account] = view.ledger_delta[row, account]
         reason = int64(view.ledger_what[row]) // 4

@@ -44,6 +44,9 @@ def lay_hands(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
         t.answer[seat] = NOT_ASKED
     if redraw.hidden[t.turn] and t.phase != Phase.OVER:
         t.drawn = redraw.drawn
+    elif redraw.drawn_closed:
+        t.drawn = redraw.drawn
+        add_tile(t, int64(t.turn), int64(t.drawn))
     for place in range(int64(redraw.places)):
         t.wall[redraw.place[place]] = redraw.wall[place]
     lay_drawn_places(t, rules, redraw)

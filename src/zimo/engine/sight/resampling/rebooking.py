@@ -18,8 +18,10 @@ from zimo.engine.rules.steps import NOT_ASKED, clear_legal
 from zimo.engine.rules.turns import offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
+from zimo.engine.table.own_tiles import is_first_winner
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import BANK, NO_SEAT, WIN_LAST_OF_KIND, NoWin, Phase, Reason
+from zimo.engine.table.wins import note_win
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.options import SkipHu
 
@@ -51,7 +53,7 @@ def follow_up(
         elif redraw.hidden[other] and rules.skip_hu != SkipHu.FREE:
             note_passed(desk, rules, lookups, other)
     if t.phase == Phase.CLAIM:
-        return offer_again(desk, rules, lookups, redraw, seat) and sound
+        return offer_again(desk, rules, lookups, seat) and sound
     if t.actor == seat:
         return sound
     if t.phase == Phase.VOID:
@@ -87,6 +89,7 @@ def book_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) ->
     if not won or not is_paid(score):
         return won
     row = open_row(t, Reason.HU, seat, tile)
+    note_win(t, row, seat, not is_first_winner(t, seat))
     for other in range(int64(t.players)):
         gone = t.hu[other] != 0 and t.hu[other] <= t.hu[seat] and other != source
         if other != seat and not gone:
@@ -99,6 +102,9 @@ def drop_last_row(t: np.record) -> None:
     last = int64(t.ledger_rows) - 1
     t.ledger_what[last] = 0
     t.ledger_tile[last] = 0
+    t.ledger_flags[last] = 0
+    t.ledger_fan[last] = 0
+    t.ledger_from[last] = 0
     for account in range(BANK + 1):
         t.ledger_delta[last, account] = 0
     t.ledger_rows = last
@@ -127,31 +133,25 @@ def note_passed(desk: np.record, rules: np.record, lookups: np.record, seat: int
 
 
 @inner
-def offer_again(
-    desk: np.record,
-    rules: np.record,
-    lookups: np.record,
-    redraw: np.record,
-    seat: int,
-) -> bool:
+def offer_again(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """The claims of the new hands. False if another seat must be asked, and none could claim.
 
     A seat that may still claim is asked after those before it in turn order.
     """
     t = desk.table
     if t.actor == seat:
-        note_claims(desk, rules, lookups, redraw)
+        note_claims(desk, rules, lookups, seat)
         return True
     if t.turn != seat and t.answer[seat] == NOT_ASKED:
         t.claims[seat] = claim_bits(desk, rules, lookups, seat)
-    note_claims(desk, rules, lookups, redraw)
+    note_claims(desk, rules, lookups, seat)
     first = int64(NO_SEAT)
     passes = int64(t.turn)  # who can at least be asked, if only to pass
     for step in range(1, int64(t.players)):
         other = seat_after(t, int64(t.turn), step)
         if other == seat and t.claims[seat] != 0 and t.answer[seat] == NOT_ASKED:
             break
-        if redraw.hidden[other] == 0 or t.hu[other] != 0:
+        if other == seat or t.out[other] != 0:
             continue
         if t.claims[other] != 0 and first == NO_SEAT:
             first = other
@@ -167,15 +167,10 @@ def offer_again(
 
 
 @inner
-def note_claims(
-    desk: np.record,
-    rules: np.record,
-    lookups: np.record,
-    redraw: np.record,
-) -> None:
-    """What the new hands could claim."""
+def note_claims(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> None:
+    """What the others could claim with their new hands, or with those that lie open."""
     t = desk.table
     for step in range(1, int64(t.players)):
         other = seat_after(t, int64(t.turn), step)
-        if redraw.hidden[other]:
+        if other != seat:
             t.claims[other] = claim_bits(desk, rules, lookups, other)

@@ -26,6 +26,7 @@ REDRAW = np.dtype(
         ("believed", np.uint8, (SEATS,)),  # 1: its hu is taken for a true one
         ("drawn", np.int16),  # the tile drawn last in this turn by a hidden seat
         ("drawn_apart", np.int16),  # 1: it is still to be drawn from the pool
+        ("drawn_closed", np.int16),  # 1: it lies closed beside a hand that lies open
         ("drawn_kept", np.int16),  # 1: it is one of the hand, which another tile has left
         ("open_rows", np.int16),  # of the ledger, which all know
         ("places", np.int16),
