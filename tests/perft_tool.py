@@ -80,6 +80,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "mcr": [{"bonus": "keepable"}, {"minimum": 2}],
     "sichuan": [{"dragons": "true"}],
     "xuezhan": [{"exchange": "any_suit", "kong_transfer": "all"}, {"players": 3}, {"players": 2}],
+    "xueliu": [{"hu_again": "may", "ready_paid": "all_ready"}, {"players": 3}, {"players": 2}],
 }
 
 
