@@ -327,6 +327,19 @@ class Game:
         game.legal = legal_actions(game.table)
         return game
 
+    @classmethod
+    def from_table(cls, table: np.ndarray, rules: str | Ruleset, seed: int | None = None) -> Game:
+        """A game that stands as a table does (TABLE, shape (1,)), which is copied; ``seed`` is the deal's.
+
+        It has no actions of its own to be recorded by, only what is played from here on.
+        """
+        game = object.__new__(cls)
+        game.ruleset = ruleset_of(rules)
+        game._sit_down(seed)
+        game._words[:] = table.view(np.uint64)
+        game.legal = legal_actions(game.table)
+        return game
+
     def resample(self, seat: int, seed: int) -> Game:
         """A game that looks the same to ``seat``: ``from_view`` of what it sees now.
 

@@ -161,6 +161,11 @@ class Match:
         game = self._game
         if game is None or not game.over:
             raise ValueError("there is no finished deal to settle")
+        self._game = None
+        return self.book(game)
+
+    def book(self, game: Game) -> DealResult:
+        """Book a finished deal that was played elsewhere, by the seats and the dealer of this match."""
         points = tuple(game.scores)
         seated = self.seated
         result = DealResult(
@@ -170,7 +175,6 @@ class Match:
             self.scores[player] += won
         self.bank += game.bank
         self.deals.append(result)
-        self._game = None
         dealer, self.dealer = self.dealer, next_dealer(game)
         if self.dealer != dealer:
             self._change_player(seated[dealer])

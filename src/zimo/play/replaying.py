@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -50,7 +51,7 @@ def replay_states(record: Record) -> Iterator[Game]:
     Raises RecordError for another ruleset or shuffle than today's, for an illegal action, and
     where a tile is drawn that the record does not know.
     """
-    game = _deal(record)
+    game = deal_of(record)
     _check_drawn_tiles(game, 0)
     yield game
     for event, action in enumerate(record.actions, 1):
@@ -229,22 +230,32 @@ def _cut(text: str | Phrase) -> str | Phrase:
 
 def ruleset_of(record: Record) -> Ruleset:
     """What was played. Raises RecordError where the options don't give what the hash names."""
+    told = tuple((name, type(value), value) for name, value in record.options.items())
+    return _ruleset_named(record.zimo, record.rules, told, record.hash)
+
+
+@functools.lru_cache
+def _ruleset_named(
+    version: int, rules: str, told: tuple[tuple[str, type, Any], ...], hash_told: str
+) -> Ruleset:
+    """The same; records of one file mostly name one ruleset. True and 1 are not the same option."""
+    options = {name: value for name, _, value in told}
     try:
-        preset = find_preset(record.rules)
-        if record.zimo >= FORMAT:
-            ruleset = ruleset_from(record.options)
+        preset = find_preset(rules)
+        if version >= FORMAT:
+            ruleset = ruleset_from(options)
             hash_here = ruleset_hash(ruleset)
         else:
-            ruleset = with_options(preset.ruleset, record.options)
+            ruleset = with_options(preset.ruleset, options)
             hash_here = first_hash(ruleset)
     except RulesetError as error:
         raise RecordError(error.phrase) from None
-    if hash_here != record.hash:
-        raise RecordError("fault.other_rules", rules=record.rules, told=record.hash, here=hash_here)
+    if hash_here != hash_told:
+        raise RecordError("fault.other_rules", rules=rules, told=hash_told, here=hash_here)
     return ruleset
 
 
-def _deal(record: Record) -> Game:
+def deal_of(record: Record) -> Game:
     """The deal that the record begins with. Raises RecordError."""
     if record.shuffle != SHUFFLE_VERSION:
         raise RecordError("fault.other_shuffle", told=record.shuffle, here=SHUFFLE_VERSION)

@@ -245,14 +245,17 @@ def fill_river(t: np.record, view: np.record) -> None:
 
 
 @inner
-def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> None:
-    """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100).
+def is_told(t: np.record, rules: np.record, row: int) -> bool:
+    """Kongs and open fines at once; what a hand is worth only after the deal (SBR-071, SBR-100)."""
+    return bool(rules.hu_hand_shown != 0 or t.ledger_what[row] // 4 != Reason.HU)
 
-    Of a view that is filled again only the rows used before are cleared.
-    """
+
+@inner
+def fill_ledger(t: np.record, rules: np.record, view: np.record, over: bool) -> None:
+    """What of the ledger is told. Of a view that is filled again only the rows used before are cleared."""
     shown = 0
     for row in range(int64(t.ledger_rows)):
-        if over or rules.hu_hand_shown != 0 or t.ledger_what[row] // 4 != Reason.HU:
+        if over or is_told(t, rules, row):
             view.ledger_what[shown] = t.ledger_what[row]
             hidden = rules.concealed_kong_hidden == 1 and not over and names_face_down_kong(t, view, row)
             view.ledger_tile[shown] = NO_TILE if hidden else t.ledger_tile[row]
