@@ -2,6 +2,7 @@
 #   make play [RULES=sbr]   play in the browser
 #   make test               lint, types and the tests (what a change must pass)
 #   make web-test           types, tests and build of the page in web/
+#   make test-envs          the tests of the environments for learning, with the libraries that they serve
 #   make test-slow          the exhaustive tests
 #   make bench              the figures that the README quotes
 #   make format             tidy the source
@@ -20,7 +21,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
   --custom-compile-command 'make lock'
 PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 
-.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-slow bench format lock audit clean
+.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-envs test-slow bench format lock audit clean
 .NOTPARALLEL:
 
 # A browser opens at once; the engine is compiled meanwhile. Leaving by Ctrl-C is no failure.
@@ -29,7 +30,7 @@ play: .venv/play
 
 # The full run comes last: its closing line sums up.
 test: lint web-test warm test-nojit test-boundscheck test-browser
-	$(PYTEST) -n $(JOBS) --ignore tests/browser
+	$(PYTEST) -n $(JOBS) --ignore tests/browser --ignore tests/envs
 
 web-test: .venv/dev
 	$(NPM) ci --no-audit --no-fund
@@ -57,6 +58,11 @@ test-boundscheck: .venv/dev
 test-browser: .venv/dev
 	$(PYTEST) -n $(JOBS) tests/browser
 
+# In an environment of its own: what learning needs is a hundred times as large as zimo.
+test-envs: .venv-envs/ready
+	.venv-envs/bin/zimo warmup --envs
+	.venv-envs/bin/python -m pytest -n $(JOBS) tests/envs
+
 test-slow: warm .venv/slow
 	$(PYTEST) -n $(JOBS) -m slow
 
@@ -79,7 +85,7 @@ audit: .venv/dev
 	$(NPM) audit
 
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv .venv-envs build dist
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -92,6 +98,13 @@ clean:
 .venv/play .venv/dev .venv/slow .venv/bench: pyproject.toml | .venv/bin/python
 	@echo "Installing zimo and what it needs into .venv ..."
 	$(PIP) --editable '.$(EXTRAS)'
+	@touch $@
+.venv-envs/ready: pyproject.toml
+	$(PYTHON) -m venv .venv-envs
+	.venv-envs/bin/python -m pip install --disable-pip-version-check --no-compile \
+	  --editable '.[test-envs]' 'torch==2.13.0'
+	# its trainer wants one torch, a large one, and its environments none
+	.venv-envs/bin/python -m pip install --disable-pip-version-check --no-compile --no-deps 'pufferlib-core>=3,<4'
 	@touch $@
 .venv/dev: EXTRAS = [dev]
 .venv/slow: EXTRAS = [dev,gpu]

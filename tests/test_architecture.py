@@ -29,7 +29,8 @@ from zimo.rulesets.families import OWN
 from zimo.rulesets.options import owners_of
 
 SOURCE = Path(zimo.__file__).parent
-KERNEL_FILES = sorted(path for room in ("engine", "bots", "arena") for path in (SOURCE / room).rglob("*.py"))
+KERNEL_ROOMS = ("engine", "bots", "arena", "envs/kernels")
+KERNEL_FILES = sorted(path for room in KERNEL_ROOMS for path in (SOURCE / room).rglob("*.py"))
 ALL_FILES = sorted(SOURCE.rglob("*.py"))
 
 # A room knows only itself and the rooms before it.
@@ -44,6 +45,7 @@ ROOMS = (
     "arena",
     "seat",
     "importers",
+    "envs",
     "bench",
     "terminal",
     "server",

@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Annotated
 
 import typer
 
@@ -21,7 +22,9 @@ Show = Callable[[int, str], None]
 
 
 @app.command()
-def warmup() -> None:
+def warmup(
+    envs: Annotated[bool, typer.Option("--envs", help="Also the environments for learning.")] = False,
+) -> None:
     """Compile the engine, or load it where that was done before.
 
     The first time this takes a minute or two; the compiled code is kept for later starts.
@@ -29,7 +32,7 @@ def warmup() -> None:
     from zimo.engine.kernel.jit import note_compiled
 
     started = time.perf_counter()
-    steps = _steps()
+    steps = _steps() + ([("environments", _environments)] if envs else [])
     with _helpers() as helpers, progress(len(steps)) as show:
         for number, (name, step) in enumerate(steps):
             show(number, name)
@@ -198,3 +201,11 @@ def _simulate() -> None:
     from zimo.arena.simulate import simulate
 
     simulate("sbr", games=1, bots=["greedy", "random", "random", "random"], jobs=1)
+
+
+def _environments() -> None:
+    """For those who learn; never part of a player's start."""
+    from zimo.envs import Batch
+
+    batch = Batch("sbr", observe=("planes", "river", "knowledge", "oracle"), seed=0)
+    batch.step(batch.mask.argmax(axis=1))

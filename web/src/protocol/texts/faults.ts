@@ -157,6 +157,9 @@ export interface FaultsTexts {
   "fault.seat_requests": { given: number; others: number };
   "fault.deal_is_over": null;
   "fault.not_legal": { seat: Shown; action: Shown; legal: Shown };
+  "fault.no_choice": { table: Shown; value: Shown; last: Shown };
+  "fault.choice_not_legal": { table: Shown; seat: Shown; choice: Shown; legal: Shown };
+  "fault.named_choice": { choice: Shown; action: Shown };
   "fault.seats_taken": null;
   "fault.too_many_requests": { seconds: number };
   "fault.too_deep": null;

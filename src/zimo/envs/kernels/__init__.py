@@ -1,0 +1,1 @@
+"""What runs compiled: choices, the steps of many tables, and what a seat is told of its table."""

@@ -1,0 +1,251 @@
+"""What a seat may know, as planes: a number of 64 bits each, a bit for a kind.
+
+Written straight from the table, because filling a view takes as long as all of this. That nothing else
+gets in is proved by comparison with planes that are made of the view (``tests/naive/planes.py``).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zimo.engine.kernel.jit import inner, int64, wrapping
+from zimo.engine.sight.view import count_unseen, shows_won_hand
+from zimo.engine.table.kinds import KIND_BITS
+from zimo.engine.table.seats import seat_after
+from zimo.engine.table.standing import suit_mask
+from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, MeldType, Phase
+from zimo.notation.tiles import COPIES, EAST
+
+HAND = 0  # at least one, two, three, four
+DRAWN = 4
+OFFER = 5
+SET_ASIDE = 6
+GIVEN = 7  # at least one, two
+RECEIVED = 9
+UNSEEN = 11  # at least one, two, three, four
+SEAT_WIND = 15
+PREVALENT = 16
+PASSED = 17
+RESERVED = 18
+FIRST_SEAT = 20
+SEAT_PLANES = 15
+MELDED = 0  # at least one, two, three, four
+KONG = 4
+CONCEALED = 5
+RIVER = 6  # at least one, two, three, four
+CLAIMED = 10
+FROM_HAND = 11
+LATEST = 12
+VOID = 13
+OPEN_HAND = 14
+RIVER_PLANES = LATEST + 1 - RIVER
+PLANES = FIRST_SEAT + 4 * SEAT_PLANES
+COLUMNS = 40  # bytes of a plane, of which BASE_KINDS are used: five words
+COUNTED = COLUMNS // 8
+
+_REACH_ONE = int64(0x7F7F7F7F7F7F7F7F)  # added to a byte: its highest bit is set where it was one or more
+_REACH_TWO = int64(0x7E7E7E7E7E7E7E7E)
+_REACH_THREE = int64(0x7D7D7D7D7D7D7D7D)
+_REACH_FOUR = int64(0x7C7C7C7C7C7C7C7C)
+_ALL_COPIES = int64(0x0404040404040404)
+_LOWEST_BITS = int64(0x0101010101010101)
+_TOGETHER = int64(0x0102040810204080)  # brings the lowest bits of eight bytes to the top
+
+
+@inner
+def write_planes(
+    t: np.record, rules: np.record, memo: np.record, dealt: int, view: np.record, seat: int, out: np.ndarray
+) -> None:
+    """The planes of a seat into ``out`` (PLANES,). ``memo`` is the table's, ``view`` scratch."""
+    for plane in range(FIRST_SEAT):
+        out[plane] = 0
+    write_hand(t, seat, out)
+    write_unseen(t, rules, seat, view, out)
+    if t.phase == Phase.TURN:
+        if t.drawn >= 0 and t.turn == seat:
+            out[DRAWN] = int64(1) << int64(t.drawn) & KIND_BITS
+    elif t.phase == Phase.CLAIM:
+        out[OFFER] = int64(1) << int64(t.claim_tile) & KIND_BITS
+    if t.void_tile[seat] >= 0:
+        out[SET_ASIDE] = int64(1) << int64(t.void_tile[seat])
+    if t.given[seat, 0] != NOT_GIVEN:
+        write_exchange(t, seat, out)
+    out[SEAT_WIND] = int64(1) << (EAST + int64(t.seat_wind[seat]))
+    out[PREVALENT] = int64(1) << (EAST + int64(t.prevalent))
+    out[PASSED] = t.passed_tiles[seat] & KIND_BITS
+    fold_river(t, memo, dealt)
+    players = int64(t.players)
+    for step in range(players):
+        other = seat_after(t, seat, step)
+        write_seat(t, rules, seat, other, memo, FIRST_SEAT + SEAT_PLANES * step, out)
+    for plane in range(FIRST_SEAT + SEAT_PLANES * players, PLANES):
+        out[plane] = 0
+    last = int64(t.river_length) - 1
+    if last >= 0:
+        step = (int64(t.river[last]) >> 6) - seat
+        if step < 0:
+            step += players
+        add_discard(t, last, FIRST_SEAT + SEAT_PLANES * step + RIVER, out)
+
+
+@inner
+def write_hand(t: np.record, seat: int, out: np.ndarray) -> None:
+    hand = t.hand[seat]
+    clear_counts(out, HAND)
+    for word in range(COUNTED):
+        add_counts(eight_of(hand, 8 * word), 8 * word, HAND, out)
+    keep_kinds(KIND_BITS, HAND, out)
+
+
+@inner
+def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out: np.ndarray) -> None:
+    clear_counts(out, UNSEEN)
+    if is_plain(t, rules, seat):
+        hand = t.hand[seat]
+        visible = t.visible
+        for word in range(COUNTED):
+            place = 8 * word
+            add_counts(_ALL_COPIES - eight_of(hand, place) - eight_of(visible, place), place, UNSEEN, out)
+        keep_kinds(int64(rules.kinds) & KIND_BITS, UNSEEN, out)
+    else:
+        view.seat = seat
+        view.hu[seat] = t.hu[seat]
+        count_unseen(t, rules, view)
+        for word in range(COUNTED):
+            add_counts(eight_of(view.unseen, 8 * word), 8 * word, UNSEEN, out)
+        keep_kinds(KIND_BITS, UNSEEN, out)
+
+
+@inner
+def eight_of(counts: np.ndarray, first: int) -> int:
+    """Eight counts as one number, a byte each, the first one lowest."""
+    low = int64(counts[first]) | int64(counts[first + 1]) << 8
+    low |= int64(counts[first + 2]) << 16 | int64(counts[first + 3]) << 24
+    high = int64(counts[first + 4]) << 32 | int64(counts[first + 5]) << 40
+    return low | high | int64(counts[first + 6]) << 48 | int64(counts[first + 7]) << 56
+
+
+@inner
+def clear_counts(out: np.ndarray, plane: int) -> None:
+    for copies in range(COPIES):
+        out[plane + copies] = 0
+
+
+@inner
+def keep_kinds(kinds: int, plane: int, out: np.ndarray) -> None:
+    for copies in range(COPIES):
+        out[plane + copies] &= kinds
+
+
+@inner
+@wrapping
+def add_counts(eight: int, place: int, plane: int, out: np.ndarray) -> None:
+    """Eight counts of up to four, those of the kinds from ``place``, into four planes from ``plane``:
+
+    which kinds are there once, twice, three and four times at least.
+    """
+    out[plane] |= packed(eight + _REACH_ONE) << place
+    out[plane + 1] |= packed(eight + _REACH_TWO) << place
+    out[plane + 2] |= packed(eight + _REACH_THREE) << place
+    out[plane + 3] |= packed(eight + _REACH_FOUR) << place
+
+
+@inner
+@wrapping
+def packed(eight: int) -> int:
+    """The highest bits of eight bytes as a number, that of the first byte lowest."""
+    return ((eight >> 7 & _LOWEST_BITS) * _TOGETHER) >> 56 & 255
+
+
+@inner
+def is_plain(t: np.record, rules: np.record, seat: int) -> bool:
+    """Has the seat seen its own hand and what lies open to all, and nothing else?"""
+    if rules.concealed_kong_hidden == 1 and t.melds[seat] > 0:
+        return False
+    return bool(t.hu_count == 0 or (rules.hu_hand_shown == 0 and t.hu[seat] == 0))
+
+
+@inner
+def write_exchange(t: np.record, seat: int, out: np.ndarray) -> None:
+    for place in range(GIVEN_TILES):
+        if t.given[seat, place] != NOT_GIVEN:
+            add_tile(int64(1) << int64(t.given[seat, place]), GIVEN, out)
+        if t.received[seat, place] != NOT_GIVEN:
+            add_tile(int64(1) << int64(t.received[seat, place]), RECEIVED, out)
+
+
+@inner
+def add_tile(bit: int, plane: int, out: np.ndarray) -> None:
+    """One tile more, in two planes that count."""
+    out[plane + 1] |= out[plane] & bit
+    out[plane] |= bit
+
+
+@inner
+def write_seat(
+    t: np.record, rules: np.record, seat: int, other: int, memo: np.record, first: int, out: np.ndarray
+) -> None:
+    """The planes of one seat, from number ``first``."""
+    for plane in range(first, first + RIVER):
+        out[plane] = 0
+    for place in range(RIVER_PLANES):
+        out[first + RIVER + place] = memo.words[other * RIVER_PLANES + place]
+    shown = other == seat or shows_won_hand(t, rules, other)
+    for meld in range(int64(t.melds[other])):
+        tile = int64(t.meld_tile[other, meld])
+        kind = t.meld_type[other, meld]
+        if kind == MeldType.CHOW:
+            add_open(int64(7) << tile, first + MELDED, out)
+            continue
+        bit = int64(1) << tile
+        if kind == MeldType.CONCEALED_KONG:
+            if rules.concealed_kong_hidden == 1 and not shown:
+                continue
+            out[first + CONCEALED] |= bit
+        if kind == MeldType.PUNG:
+            out[first + MELDED + 3] |= out[first + MELDED] & bit  # beside a chow with the tile
+        out[first + MELDED] |= bit
+        out[first + MELDED + 1] |= bit
+        out[first + MELDED + 2] |= bit
+        if kind != MeldType.PUNG:
+            out[first + MELDED + 3] |= bit
+            out[first + KONG] |= bit
+    void = int64(t.void[other])
+    known = void >= 0 and (other == seat or t.void_open[other] == 1)
+    out[first + VOID] = suit_mask(void) if known else int64(0)
+    won = other != seat and shows_won_hand(t, rules, other)
+    out[first + OPEN_HAND] = t.held[other] & KIND_BITS if won else int64(0)
+
+
+@inner
+def add_open(bits: int, plane: int, out: np.ndarray) -> None:
+    """One tile more of each of the kinds, in four planes that count."""
+    out[plane + 3] |= out[plane + 2] & bits
+    out[plane + 2] |= out[plane + 1] & bits
+    out[plane + 1] |= out[plane] & bits
+    out[plane] |= bits
+
+
+@inner
+def fold_river(t: np.record, memo: np.record, dealt: int) -> None:
+    """Note the discards that have come to lie, but for the last, which may be claimed yet."""
+    if memo.dealt != dealt:
+        memo.dealt = dealt
+        memo.folded = 0
+        for word in range(memo.words.shape[0]):
+            memo.words[word] = 0
+    for place in range(memo.folded, int64(t.river_length) - 1):
+        add_discard(t, place, (int64(t.river[place]) >> 6) * RIVER_PLANES, memo.words)
+        memo.folded = place + 1
+
+
+@inner
+def add_discard(t: np.record, place: int, first: int, words: np.ndarray) -> None:
+    """The discard at a place of the river, into its seat's river planes from ``words[first]``."""
+    bit = int64(1) << (int64(t.river[place]) & 63) & KIND_BITS
+    taken = int64(t.river_taken[place >> 3]) >> (place & 7) & 1
+    drawn = int64(t.river_drawn[place >> 3]) >> (place & 7) & 1
+    add_open(bit, first, words)
+    words[first + CLAIMED - RIVER] |= bit * taken
+    words[first + FROM_HAND - RIVER] |= bit * (1 - drawn)
+    words[first + LATEST - RIVER] = bit
