@@ -29,6 +29,7 @@ COMMANDS = {
     "bot": "zimo.cli.bot",
     "replay": "zimo.cli.replay",
     "import": "zimo.cli.import_",
+    "dataset": "zimo.cli.dataset",
     "rules": "zimo.cli.rules",
     "bench": "zimo.cli.bench",
     "warmup": "zimo.cli.warmup",
