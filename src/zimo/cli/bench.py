@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import platform
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -26,12 +27,18 @@ HEADINGS = ("random play, one core", "decisions/s", "RiichiEnv", "ratio")
 
 
 @app.command()
-def bench(as_json: JsonOption = False) -> None:
+def bench(
+    as_json: JsonOption = False,
+    envs: Annotated[bool, typer.Option("--envs", help="Only the environments for learning.")] = False,
+) -> None:
     """Measure the engine on this machine, next to RiichiEnv if that is installed.
 
     Every figure is the median of five runs. Runs that are compared take turns, and the ratio is the
     median of the ratios of neighbouring runs, since a shared machine drifts.
     """
+    if envs:
+        _bench_envs(as_json)
+        return
     from zimo.arena.simulate import COUNTING
     from zimo.rulesets import PRESETS
 
@@ -48,6 +55,83 @@ def bench(as_json: JsonOption = False) -> None:
         print(json.dumps(figures, ensure_ascii=False))
     else:
         _print(figures)
+
+
+def _bench_envs(as_json: bool) -> None:
+    """Tables of a batch, and what goes with them, each beside the peer in the same run."""
+    from zimo.bench.envs import AGAINST_GREEDY, COUNTING, agents, peer, stepper
+
+    subjects: dict[str, tuple[Callable[[], Callable[[], float]], bool]] = {}
+    for rules in ("sbr", "mcr", "changchun"):
+        subjects[f"{rules}: masks"] = (functools.partial(stepper, rules, ()), False)
+        subjects[f"{rules}: masks, planes as bits"] = (functools.partial(stepper, rules, "bits"), True)
+        subjects[f"{rules}: masks, planes as bytes"] = (functools.partial(stepper, rules, "planes"), True)
+        subjects[f"{rules}: the same and knowledge"] = (
+            functools.partial(stepper, rules, ("planes", "knowledge")),
+            True,
+        )
+        subjects[f"{rules}: a learner against three greedy"] = (
+            functools.partial(stepper, rules, "planes", 256, bots=AGAINST_GREEDY),
+            True,
+        )
+    subjects["sbr: agents of PettingZoo"] = (functools.partial(agents, "sbr"), True)
+    figures: dict[str, Any] = {"machine": _machine(), "counting": COUNTING}
+    figures["envs"] = {name: _beside(name, *how, peer) for name, how in subjects.items()}
+    print("measuring two threads ...", file=sys.stderr, flush=True)
+    figures["two_threads_ratio"] = _two_threads(stepper)
+    if as_json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return
+    out = console()
+    out.print(f"Machine: {figures['machine']}")
+    out.print(f"Counting: {figures['counting']}")
+    headings = ("environments, one core", "steps/s", "RiichiEnv", "ratio")
+    rows = table(*headings, numbers=headings[1:])
+    for name, row in figures["envs"].items():
+        rows.add_row(name, *(f"{value:,}" if value else "-" for value in row.values()))
+    out.print(rows)
+    out.print(f"two threads against one, by the clock: {figures['two_threads_ratio']} times")
+
+
+def _beside(
+    name: str,
+    make: Callable[[], Callable[[], float]],
+    encode: bool,
+    peer: Callable[[bool], Callable[[], float]],
+) -> dict[str, Any]:
+    """The median of some runs, in turns with the peer's where it is installed."""
+    from zimo.bench.measure import RUNS, median
+
+    print(f"measuring environments: {name} ...", file=sys.stderr, flush=True)
+    try:
+        measure = make()
+    except ImportError:
+        return {"steps_per_second": None, "peer": None, "ratio": None}
+    try:
+        measure_peer: Callable[[], float] | None = peer(encode)
+    except ImportError:
+        measure_peer = None
+    measure()
+    own, others = [], []
+    for _ in range(RUNS):
+        own.append(measure())
+        if measure_peer is not None:
+            others.append(measure_peer())
+    return {
+        "steps_per_second": round(median(own)),
+        "peer": round(median(others)) if others else None,
+        "ratio": round(median([a / b for a, b in zip(own, others, strict=True)]), 1) if others else None,
+    }
+
+
+def _two_threads(stepper: Callable[..., Callable[[], float]]) -> float:
+    """How many times as fast two threads are, by the clock, in turns."""
+    from zimo.bench.measure import RUNS, median
+
+    one, two = (stepper("sbr", "planes", 4096, threads=threads, by_cpu=False) for threads in (1, 2))
+    for measure in (one, two):
+        measure()
+    return round(median([two() / one() for _ in range(RUNS)]), 2)
 
 
 def _machine() -> str:
