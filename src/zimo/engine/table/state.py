@@ -252,11 +252,11 @@ SCORE = record_type(
         ("found", np.uint8, (FAN_SLOTS,)),  # the same before one excludes another (mcr)
         ("special", np.uint8),  # 1: may be declared below the minimum
         ("total_fan", np.int16),  # before any limit; where fans are points, the points
-        ("points", np.int16),  # value of the hand, after the limit
-        ("pay_discarder", np.int16),  # what the discarder pays on a discard
-        ("pay_other", np.int16),  # what each other seat pays (by discard or self-draw)
-        ("pay_dealer", np.int16),  # the same for the dealer, who has neither won nor discarded
-        ("pay_giver", np.int16),  # what who gave the tile of a kong pays alone, drawn with its replacement
+        ("points", np.int32),  # value of the hand, after the limit
+        ("pay_discarder", np.int32),  # what the discarder pays on a discard
+        ("pay_other", np.int32),  # what each other seat pays (by discard or self-draw)
+        ("pay_dealer", np.int32),  # the same for the dealer, who has neither won nor discarded
+        ("pay_giver", np.int32),  # what who gave the tile of a kong pays alone, drawn with its replacement
         ("base_count", np.uint8, (BASE_ITEMS,)),  # how often each base item counts (classical)
         ("base_points", np.int32),  # their sum
         ("rounded", np.int32),  # doubled and rounded, before the limit
