@@ -29,6 +29,7 @@ export const NO_TILES: HandTiles = { standing: [], melds: [], win_tile: null };
 
 const CIRCUMSTANCES: readonly Circumstance[] = [
   "last_of_kind", "last_wall_tile", "kong_replacement", "bonus_replacement", "robbing_kong", "shoot_after_kong",
+  "heavenly", "earthly",
 ];
 const OPTION = "option."; // before the name of an option in an address
 const KONG_MARKS = { concealed: "*", promoted: "+", postponed: "-", melded: "" } as const;
