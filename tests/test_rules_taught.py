@@ -111,7 +111,7 @@ def page(ruleset: Ruleset, language: str = "en") -> list[str]:
 
 
 def other_values(option: str, ruleset: Ruleset) -> list[object]:
-    values = allowed_values(option)
+    values = allowed_values(option, ruleset.family)
     held = getattr(ruleset, option)
     if isinstance(values, Numbers):
         ends = [values.numbers[0], values.numbers[-1], *([None] if values.optional else [])]
@@ -233,6 +233,7 @@ def test_every_payment_finds_its_rule_on_the_page():
     told = codes_on_the_page(find_ruleset("sbr", every))
     told |= codes_on_the_page(find_ruleset("classical", {"losers_settle": True}))
     told |= codes_on_the_page(find_ruleset("xuezhan"))
+    told |= codes_on_the_page(find_ruleset("hkos", {"false_hu": "penalise"}))
     assert {code for rules in REASON_RULES.values() for code in codes_in(rules)} <= told
     for preset in PRESETS.values():
         own = codes_on_the_page(preset.ruleset)

@@ -11,6 +11,7 @@ from zimo.engine.table.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import FAMILIES, families, find_ruleset
 from zimo.rulesets.families.changchun import ChangchunFan
 from zimo.rulesets.families.classical_fans import LIMIT_HANDS, ClassicalFan
+from zimo.rulesets.families.hkos_fans import HkosFan
 from zimo.rulesets.families.mcr_fans import McrFan
 from zimo.rulesets.families.sbr import SbrFan
 from zimo.rulesets.families.sichuan import SichuanFan
@@ -26,6 +27,7 @@ from zimo.rulesets.statements import statements
         (families.CHANGCHUN, ChangchunFan),
         (families.MCR, McrFan),
         (families.CLASSICAL, ClassicalFan),
+        (families.HKOS, HkosFan),
     ],
 )
 def test_fan_tables(family, members):

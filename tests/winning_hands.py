@@ -16,12 +16,16 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     SCORE,
+    WIN_BONUS_REPLACEMENT,
+    WIN_DOUBLE_KONG,
     WIN_EARTHLY,
     WIN_GIVEN_KONG,
     WIN_HEAVENLY,
+    WIN_HUMAN,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
+    WIN_LIABLE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
     WINNING_HAND,
@@ -30,7 +34,7 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.notation.hand import parse_hand
-from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles, parse_tiles
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
 
@@ -62,6 +66,7 @@ class Scored:
     pay_other: int
     pay_dealer: int
     pay_giver: int
+    pay_liable: int
 
 
 def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> np.recarray:
@@ -90,6 +95,10 @@ def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> n
         | hand.heavenly * WIN_HEAVENLY
         | hand.earthly * WIN_EARTHLY
         | hand.given_kong * WIN_GIVEN_KONG
+        | hand.after_bonus * WIN_BONUS_REPLACEMENT
+        | hand.double_kong * WIN_DOUBLE_KONG
+        | hand.human * WIN_HUMAN
+        | (hand.liable is not None) * WIN_LIABLE
         for hand in hands
     ]
     records.prevalent = [hand.prevalent_wind - FIRST_WIND for hand in hands]
@@ -124,6 +133,10 @@ def from_text(text: str, void: str | None = None, how: tuple[str, ...] = ()) -> 
         heavenly="heavenly" in how,
         earthly="earthly" in how,
         given_kong="given_kong" in how,
+        after_bonus="bonus_replacement" in how,
+        double_kong="double_kong" in how,
+        human="human" in how,
+        liable=2 if "liable" in how else None,
     )
 
 
@@ -133,11 +146,19 @@ def score(
     rules: str = "sbr",
     void: str | None = None,
     dealer: int = 2,
+    winds: str = "EE",
+    flowers: str = "",
     **options: Any,
 ) -> Scored:
-    """The kernels' score of a hand in text; the winner is seat 0, the discarder seat 1."""
+    """The kernels' score of a hand in text; the winner is seat 0, the discarder seat 1.
+
+    ``winds``: the prevalent and the seat wind.
+    """
     ruleset = find_ruleset(rules, options)
-    return explain(ruleset, score_records(ruleset, as_records([from_text(text, void, how)], [dealer]))[0])
+    hand = from_text(text, void, how)
+    hand.prevalent_wind, hand.seat_wind = (FIRST_WIND + "ESWN".index(wind) for wind in winds)
+    hand.bonus = list(parse_tiles(flowers))
+    return explain(ruleset, score_records(ruleset, as_records([hand], [dealer]))[0])
 
 
 def score_records(ruleset: Ruleset, records: np.recarray, scores: np.recarray | None = None) -> np.recarray:
@@ -184,6 +205,7 @@ def explain(ruleset: Ruleset, row: np.record) -> Scored:
         int(row.pay_other),
         int(row.pay_dealer),
         int(row.pay_giver),
+        int(row.pay_liable),
     )
 
 
@@ -202,6 +224,7 @@ def in_tiles(codes: np.ndarray) -> list[str]:
             SetType.PUNG: [kind] * 3,
             SetType.KONG: [kind] * 4,
             SetType.PAIR: [kind] * 2,
+            SetType.SINGLE: [kind],
         }[SetType(code >> 6)]
         texts.append(format_tiles(tiles))
     return texts

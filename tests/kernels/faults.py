@@ -14,7 +14,7 @@ from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import answers_to_claim, claim_bits
 from zimo.engine.rules.exchange import offer_exchange
 from zimo.engine.rules.steps import clear_legal
-from zimo.engine.rules.turns import offer_turn
+from zimo.engine.rules.turns import offer_bonus, offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
@@ -120,7 +120,7 @@ def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
     for seat in range(int64(t.players)):
         for kind in range(KINDS):
             counts[HIDDEN, kind] += t.hand[seat, kind]
-        if t.out[seat] != 0 and t.win_from[seat] == seat:
+        if t.out[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] < FIRST_BONUS:
             counts[HIDDEN, t.win_tile[seat]] += 1
 
 
@@ -251,7 +251,7 @@ def fault_of_question(t: np.record) -> int:
     if t.actor >= t.players or t.out[t.actor] != 0 or t.end != End.RUNNING:
         return Fault.ACTOR.value
     in_turn = t.phase == Phase.TURN
-    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
+    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or t.phase == Phase.BONUS
     if in_turn != (t.actor == t.turn) and not chosen:
         return Fault.ACTOR.value
     if not in_turn:
@@ -281,6 +281,8 @@ def ask_again(desks: np.recarray, rules: np.recarray, lookups: np.recarray) -> N
         offer_exchange(t, rules[0])
     elif t.phase == Phase.VOID:
         offer_void(t, rules[0])
+    elif t.phase == Phase.BONUS:
+        offer_bonus(t, rules[0])
     elif t.phase == Phase.TURN:
         offer_turn(desk, rules[0], lookups[0])
     elif t.phase == Phase.CLAIM:

@@ -114,7 +114,7 @@ def _show_options(name: str, options: dict[str, Any], as_json: bool, words: Word
         for option in names:
             value = _show(option_value(getattr(ruleset, option)))
             mark = f"[bold]{value}[/]" if option in changed else value
-            lines.add_row(option, mark, _meaning(option, explained[option], words))
+            lines.add_row(option, mark, _meaning(option, explained[option], words, ruleset))
     out.print()
     out.print(lines)
     out.print(words.say("ruleset.idle"))
@@ -152,7 +152,9 @@ def _show_difference(left: str, right: str, options: dict[str, Any], as_json: bo
     meaning = words.say("ruleset.meaning")
     lines = table(words.say("ruleset.option"), one.name, second, meaning, wrapped=meaning)
     for option, (before, after) in found.items():
-        lines.add_row(option, _show(before), _show(after), _meaning(option, explained[option], words))
+        lines.add_row(
+            option, _show(before), _show(after), _meaning(option, explained[option], words, changed)
+        )
     if found:
         console().print(lines)
     else:
@@ -170,19 +172,19 @@ def _explain(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
         field.name: {
             "meaning": field.metadata["meaning"],
             "rule": field.metadata["rule"],
-            "values": allowed_values(field.name).told,
+            "values": allowed_values(field.name, ruleset.family).told,
             "families": sorted(owners_of(field.name)),
         }
         for field in dataclasses.fields(ruleset)
     }
 
 
-def _meaning(option: str, explained: dict[str, Any], words: Words) -> str:
+def _meaning(option: str, explained: dict[str, Any], words: Words, ruleset: Ruleset) -> str:
     """With what it may be; of a flag that goes without saying."""
     from zimo.rulesets.option_words import option_meaning, values_told
     from zimo.rulesets.options import OPTION_TYPES
 
-    may_be = "" if OPTION_TYPES[option] is bool else f" ({values_told(option, words)})"
+    may_be = "" if OPTION_TYPES[option] is bool else f" ({values_told(option, words, ruleset.family)})"
     return f"{option_meaning(option, words)}{may_be} [dim]{explained['rule']}[/]"
 
 

@@ -63,6 +63,16 @@ def score(
     ] = False,
     heavenly: Annotated[bool, _flag("--heavenly", "The dealer won with the tiles of the deal.")] = False,
     earthly: Annotated[bool, _flag("--earthly", "Another player won in the first turn of the deal.")] = False,
+    human: Annotated[
+        bool, _flag("--human", "Another player won on one of the first discards of the deal.")
+    ] = False,
+    double_kong: Annotated[
+        bool, _flag("--double-kong", "Won on the replacement of a second kong in a row.")
+    ] = False,
+    liable: Annotated[bool, _flag("--liable", "Another player is liable for the winner.")] = False,
+    flower_win: Annotated[
+        bool, _flag("--flower-win", "Won by seven or eight bonus tiles; no other tiles are needed.")
+    ] = False,
     replacement_of: Annotated[
         str | None,
         _flag("--replacement-of", "The kong before that tile: melded, promoted, postponed or concealed."),
@@ -96,7 +106,10 @@ def score(
     if batch is not None and not hand:
         answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return
-    keys = complete_hand(parse_words(hand, batch), last_tile_wins)
+    if flower_win:
+        keys = parse_words(hand, batch) if hand else {}
+    else:
+        keys = complete_hand(parse_words(hand, batch), last_tile_wins)
     said = {
         "win_by": "self_draw" if self_draw else None,
         "last_of_kind": last_of_kind,
@@ -107,6 +120,10 @@ def score(
         "shoot_after_kong": shoot_after_kong,
         "heavenly": heavenly,
         "earthly": earthly,
+        "human": human,
+        "double_kong": double_kong,
+        "liable": liable,
+        "flower_win": flower_win,
         "replacement_of": replacement_of,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
@@ -144,7 +161,7 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
         _print_grounds(result, words)
     lines = {"points": sum_line(told, words)} if told else {}
     lines |= {
-        "reading": " ".join(result.reading),
+        **({"reading": " ".join(result.reading)} if result.reading else {}),
         "payments": payments_text(result.sums or result.payments, words),
     }
     if result.hand_size_at_win != 14:

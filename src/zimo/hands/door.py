@@ -42,6 +42,10 @@ class Circumstances(TypedDict, total=False):
     shoot_after_kong: bool
     heavenly: bool
     earthly: bool
+    human: bool
+    double_kong: bool
+    liable: bool
+    flower_win: bool
     replacement_of: KongKind | None
     prevalent_wind: Wind
     seat_wind: Wind

@@ -18,7 +18,7 @@ from zimo.words.phrase import Phrase
 Suit = Literal["m", "p", "s"]
 OtherShape = Literal["seven_pairs", "seven_different_pairs", "orphans", "knitted"]
 SUITS: tuple[Suit, ...] = ("m", "p", "s")
-Payer = Literal["discarder", "dealer", "others", "each", "kong_discarder"]
+Payer = Literal["discarder", "dealer", "others", "each", "kong_discarder", "liable"]
 NoWinReason = Literal[
     "no_shape",
     "void_suit",

@@ -18,6 +18,7 @@ from zimo.engine.scoring.improvement import measure_hands
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
     WIN_KONG_REPLACEMENT,
+    WIN_ROBBING_KONG,
     SetType,
 )
 from zimo.engine.table.state import NoWin as Why
@@ -53,7 +54,7 @@ _REASON_RULES = {
 }
 
 
-PAID = ("pay_discarder", "pay_other", "pay_dealer", "pay_giver")
+PAID = ("pay_discarder", "pay_other", "pay_dealer", "pay_giver", "pay_liable")
 """Of a SCORE, in the order in which ``payments_of`` takes them."""
 
 
@@ -165,9 +166,11 @@ def _set_text(code: int) -> str:
 
 
 def payments_of(
-    hand: Hand, self_drawn: bool, discarder: int, other: int, dealer: int, giver: int
+    hand: Hand, self_drawn: bool, discarder: int, other: int, dealer: int, giver: int, liable: int
 ) -> dict[Payer, int]:
     """Who pays how much, those together that pay the same."""
+    if liable:
+        return {"liable": liable}
     if giver:
         return {"kong_discarder": giver}
     if not self_drawn:
@@ -191,8 +194,10 @@ def payment_sums(hand: Hand, points: int, total: int, payments: Mapping[Payer, i
                 self_drawn=hand.self_draw and payer != "kong_discarder",
                 winner_deals=hand.dealer,
                 payer_deals=payer == "dealer" or (payer == "discarder" and hand.discarder_dealer),
-                gave=payer == "discarder",
+                gave=payer == "discarder" or (payer == "liable" and not hand.self_draw),
                 seats=ruleset.seats,
+                robbed=bool(hand.circumstances & WIN_ROBBING_KONG),
+                liable=payer == "liable",
             ),
         ).phrase
         for payer, amount in payments.items()
@@ -210,7 +215,7 @@ def _missing_tiles(hands: Sequence[Hand], no_wins: Sequence[int]) -> dict[int, i
     lost = [
         hand
         for hand, no_win in zip(hands, no_wins, strict=True)
-        if no_win not in (Why.WIN, Why.BELOW_MINIMUM)
+        if no_win not in (Why.WIN, Why.BELOW_MINIMUM) and not hand.by_bonus_tiles
     ]
     if not lost:
         return {}
@@ -243,7 +248,7 @@ def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | 
         return Lack(deficiency=missing, suits=suits, most_suits=2, rule=rule)
     if why is Why.MISSING_SUIT:
         return Lack(deficiency=missing, missing=[suit for suit in SUITS if suit not in suits], rule=rule)
-    other = other_shape(hand) if why is Why.NO_SHAPE else None
+    other = other_shape(hand) if why is Why.NO_SHAPE and not hand.by_bonus_tiles else None
     if other is not None:
         return Lack(deficiency=missing, rule=other[1], shape=other[0])
     return Lack(deficiency=missing, rule=rule)

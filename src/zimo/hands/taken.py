@@ -23,7 +23,11 @@ _VALUE = ("no_win", "total_fan", "points")
 
 def with_taken(hands: Sequence[Hand], scores: np.ndarray, results: Sequence[Score]) -> list[Score]:
     """The results, each with what was taken for granted. ``scores`` (SCORE) are those of the hands."""
-    open_ = [at for at, hand in enumerate(hands) if hand.win_tile < 0 and _has_value(scores[at])]
+    open_ = [
+        at
+        for at, hand in enumerate(hands)
+        if hand.win_tile < 0 and not hand.by_bonus_tiles and _has_value(scores[at])
+    ]
     values = iter(_with_each_tile([hands[at] for at in open_]))
     found = dict(zip(open_, values, strict=True))
     return [

@@ -40,6 +40,7 @@ class Aim(NamedTuple):
 
 
 NOWHERE = Aim(0, None)
+WITHOUT_NAME = (NO_GOAL, goals.ANY_SETS)
 
 
 def aims_of(
@@ -91,7 +92,7 @@ def _goals(hands: Sequence[Hand], records: np.recarray) -> list[list[Aim]] | Non
     columns = np.stack([worths, goal_of, missing, short, tiles], axis=-1).tolist()
     return [
         [
-            Aim(max(0, worth), None if goal == NO_GOAL else _target(hand, discard, goal, *told))
+            Aim(max(0, worth), None if goal in WITHOUT_NAME else _target(hand, discard, goal, *told))
             for discard, (worth, goal, *told) in enumerate(of_hand)
         ]
         for hand, of_hand in zip(hands, columns, strict=True)
@@ -102,7 +103,7 @@ def _target(hand: Hand, discard: int, goal: int, missing: int, short: int, tiles
     fan = goals.FANS[goal]
     if goal == goals.KNITTED:
         fan = _knitted(hand, discard, missing)
-    suit = (goal - goals.HALF_FLUSH) % 3 if goal >= goals.HALF_FLUSH else None
+    suit = (goal - goals.HALF_FLUSH) % 3 if goals.HALF_FLUSH <= goal < goals.ALL_CHOWS else None
     sets = _sets(goals.PATTERNS[goal]) if goal < len(goals.PATTERNS) else ""
     target = _named(hand, fan, missing, tiles, sets=sets, suit=None if suit is None else SUITS[suit])
     return msgspec.structs.replace(target, short=short)

@@ -32,10 +32,10 @@ SIDES = 4
 
 @dataclasses.dataclass(frozen=True)
 class Dice:
-    """One or two throws of two dice, each die 1..6."""
+    """One throw of two or three dice, or two throws of two, each die 1..6."""
 
-    first: tuple[int, int]
-    second: tuple[int, int] | None = None
+    first: tuple[int, ...]
+    second: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         for face in self.first + (self.second or ()):
@@ -70,6 +70,8 @@ def _dice(faces: list[int], ruleset: Ruleset) -> Dice:
     one, other, third, fourth = faces
     if ruleset.break_rule in (BreakRule.TWO_THROWS, BreakRule.SECOND_THROW):
         return Dice((one, other), (third, fourth))
+    if ruleset.break_rule == BreakRule.THREE_DICE:
+        return Dice((one, other, third))
     return Dice((one, other))
 
 
@@ -109,6 +111,8 @@ def indent(ruleset: Ruleset, dice: Dice) -> int:
     rule = ruleset.break_rule
     if rule == BreakRule.ONE_THROW:
         return min(dice.first)
+    if rule == BreakRule.THREE_DICE:
+        return sum(dice.first)
     if rule == BreakRule.KONG_BOX:
         return sum(dice.first) + ruleset.kong_box // 2
     if dice.second is None:

@@ -240,12 +240,14 @@ def places_of(scores: Sequence[int]) -> list[int]:
 def dealer_lost(game: Game) -> bool:
     """Did others win the deal and the dealer not? Nobody loses a deal without a hu (HK-014)."""
     winners = _first_winners(game)
-    return bool(winners) and not _won(game, int(game.table["dealer"][0]))
+    return bool(winners) and not _dealt_again(game) and not _won(game, int(game.table["dealer"][0]))
 
 
 def next_dealer(game: Game) -> int:
     """Who deals after a finished deal. A false hu does not count (SBR-108)."""
     dealer = int(game.table["dealer"][0])
+    if _dealt_again(game):
+        return dealer
     following = (dealer + 1) % game.players
     winners = _first_winners(game)
     match game.ruleset.next_dealer:
@@ -262,6 +264,11 @@ def next_dealer(game: Game) -> int:
                 return _source_of_first(game, winners[0])
             return winners[0] if winners else dealer
     raise AssertionError("every rule of dealership has its case")
+
+
+def _dealt_again(game: Game) -> bool:
+    """Did a false hu end the deal, so that the same dealer deals again? (HKF-094)"""
+    return game.ruleset.false_hu_ends and bool(game.table["hu_false"].any())
 
 
 def _won(game: Game, seat: int) -> bool:

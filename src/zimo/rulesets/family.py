@@ -28,6 +28,11 @@ FanUnit = Literal["fan", "point", "double"]
 MinimumUnit = Literal["fans", "points", "doubles"]
 
 
+def by_option(ruleset: Options, fan: Fan) -> bool:
+    """A fan counts if the option that it names is chosen, if it names one."""
+    return fan.option is None or bool(getattr(ruleset, fan.option))
+
+
 class Minimum(IntEnum):
     """What of a score the option ``minimum`` is compared with."""
 
@@ -40,6 +45,7 @@ class Goals(IntEnum):
 
     NONE = 0  # it plays for any win
     FANS_81 = 1  # those of the 81 fans
+    FAAN = 2  # those of Hong Kong Old Style
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True, eq=False)
@@ -54,7 +60,6 @@ class Family:
 
     table: tuple[Fan, ...]  # in the order of ``SCORE.fan``, as the defaults of the options leave it
     table_of: Callable[[Options], tuple[Fan, ...]] | None = None  # where options change it
-    uncounted: Callable[[Options], frozenset[int]] = lambda ruleset: frozenset()  # indices of fans left out
     unit: FanUnit  # of the value of a fan: points are added, fans and doubles make points
     tells_total: bool = True  # do results tell ``total_fan``, the sum of the fans?
     limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
@@ -64,8 +69,13 @@ class Family:
     goals: Goals = Goals.NONE
 
     circumstances: frozenset[str] = frozenset()  # fields of a request that can change what a hand is worth
+    idle: Callable[[Options], frozenset[str]] = lambda ruleset: (
+        frozenset()
+    )  # those that can't, as options stand
     winds: bool = False  # do the prevalent and the seat wind?
     dealer: bool = False  # does it matter who deals?
+    values: Mapping[str, tuple[IntEnum, ...]] = dataclasses.field(default_factory=dict)
+    """Of options that other families ask as well: what they may be here, where that isn't everything."""
 
     bonus: Fan | None = None  # what bonus tiles are worth beside the fans
     base: Callable[[Options], tuple[BasePoints, ...]] | None = None  # points that the fans double
@@ -81,6 +91,7 @@ class Family:
     counting: tuple[Taught, ...] = ()  # the rules page: how a hand is counted
     paying: tuple[Taught, ...] = ()  # and who pays it; none: what ``pays`` says in short
     asks: frozenset[str] = frozenset()  # options of other families that this one asks as well
+    counts: Callable[[Options, Fan], bool] = by_option  # does a fan count at all as the options stand?
 
     def fans(self, ruleset: Options) -> tuple[Fan, ...]:
         """Every fan, in the order of ``SCORE.fan``, with the values that the options give."""
@@ -88,9 +99,7 @@ class Family:
 
     def counted_fans(self, ruleset: Options) -> tuple[Fan, ...]:
         """The fans that its options leave."""
-        out = self.uncounted(ruleset)
-        wanted = [fan for fan in self.fans(ruleset) if fan.option is None or getattr(ruleset, fan.option)]
-        return tuple(fan for fan in wanted if fan.index not in out)
+        return tuple(fan for fan in self.fans(ruleset) if self.counts(ruleset, fan))
 
     def own_codes(self, rules: str) -> tuple[str, ...]:
         """Of these statements those of the documents that its fans follow, or of MIL's house rules."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zimo.rulesets.family import Family
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.values import Numbers
@@ -33,9 +34,9 @@ def choice(option: str, value: Any, words: Words) -> str:
     return words.say(text) if words.has(text) else str(told)
 
 
-def values_told(option: str, words: Words) -> str:
-    """What an option may be, as one writes it on the command line."""
-    values = allowed_values(option)
+def values_told(option: str, words: Words, family: Family | None = None) -> str:
+    """What an option may be, in a family or at all, as one writes it on the command line."""
+    values = allowed_values(option, family)
     if words.language == "en":
         return values.told
     if not isinstance(values, Numbers):

@@ -45,6 +45,7 @@ class BreakRule(IntEnum):
     TWO_THROWS = 1  # the second throw is added to the first for the stack (MCR A-3)
     SECOND_THROW = 2  # first throw picks the wall, second the stack (CC-023)
     KONG_BOX = 3  # the dealer's own wall, after the kong box (HK-015)
+    THREE_DICE = 4  # their sum picks the wall, and the stack (HKF-004)
 
 
 class ChowFrom(IntEnum):
@@ -138,6 +139,14 @@ class SevenPairs(IntEnum):
     NONE = 0
     DISTINCT = 1  # seven different pairs
     QUADS = 2  # four alike count as two pairs
+
+
+class BonusWin(IntEnum):
+    """Which bonus tiles win by themselves (family hkos)."""
+
+    OFF = 0
+    SEVEN = 1  # seven, and eight
+    EIGHT = 2
 
 
 class Flow(IntEnum):
@@ -282,8 +291,80 @@ class RobbedKong(IntEnum):
 
 
 class BigThreeDragons(IntEnum):
+    """What three pungs of dragons are."""
+
     LIMIT = 0
-    DOUBLE_ONLY = 1  # one double
+    DOUBLE_ONLY = 1  # one double (family classical)
+    COMPOSED = 2  # faan of their own, beside those of the three pungs (family hkos)
+
+
+class LittleFourWinds(IntEnum):
+    """What three pungs of winds and a pair of the fourth are (family hkos)."""
+
+    COMPOSED = 0  # 3 faan beside all others
+    TEN_MORE = 1  # 10 beside all others
+    LIMIT = 2
+
+
+class FaanValues(IntEnum):
+    """What flushes and all pungs are worth (family hkos)."""
+
+    THREE_THREE = 0  # half flush and all pungs 3, full flush 7
+    TWO_TWO = 1  # half flush and all pungs 2, full flush 5
+
+
+class ConcealedWithBonus(IntEnum):
+    """Does a concealed hand count where bonus tiles are in play? (family hkos)"""
+
+    ALWAYS = 0
+    IF_NO_BONUS = 1  # only without one set aside
+    NEVER = 2
+
+
+class ReplacementFaan(IntEnum):
+    """Which replacements are worth a faan (family hkos)."""
+
+    KONG = 0
+    KONG_AND_BONUS = 1
+
+
+class HumanHand(IntEnum):
+    """What a hu of another than the dealer on one of the first discards is worth (family hkos)."""
+
+    NONE = 0
+    THREE = 1  # faan
+    LIMIT = 2
+
+
+class FaanTable(IntEnum):
+    """What so many faan are paid (family hkos, HKF-066).
+
+    A ladder pays 16, 32 and 64 from the faan of its name on.
+    """
+
+    HALF_SPICY = 0  # doubles with each faan up to 4, then with each second
+    FULL_SPICY = 1  # doubles with each
+    LADDER_4_7_10 = 2
+    LADDER_4_6_8 = 3
+    LADDER_5_7_9 = 4
+    LADDER_5_7_10 = 5
+
+
+class RobbedKongPayment(IntEnum):
+    """What is paid for a hu on a robbed tile by who is robbed (family hkos)."""
+
+    DISCARD = 0  # as for a discard
+    SELF_DRAW = 1  # as for a self-draw, for all
+
+
+class Liability(IntEnum):
+    """Who has given which melds pays a self-drawn hu for all (family hkos)."""
+
+    NONE = 0
+    DRAGONS_WINDS = 1  # the third of three dragons, the fourth of four winds
+    TWELVE_TILES = 2  # the fourth meld
+    TWELVE_TILES_DRAGONS = 3  # the fourth meld, the third of three dragons
+    BOTH = 4  # all of these
 
 
 class ThreeConsecutive(IntEnum):
@@ -308,7 +389,7 @@ class CapOn(IntEnum):
 
 
 class Payment(IntEnum):
-    """Who pays a hu, and how many times its points (family classical).
+    """Who pays a hu, and how many times its points (families classical, hkos).
 
     A share is 1, or 2 where the dealer pays or wins.
     """
@@ -329,6 +410,7 @@ class Winds(IntEnum):
 class NineGates(IntEnum):
     PURE_WAIT = 0  # thirteen tiles 1112345678999 that wait for all nine ranks
     ANY_SHAPE = 1  # any concealed fourteen tiles that are those and one more; no wait counts beside it
+    PURE_ON_DISCARD = 2  # by discard as PURE_WAIT, self-drawn as ANY_SHAPE
 
 
 class NaturalSelfDraw(IntEnum):
@@ -405,7 +487,9 @@ class Chairs(IntEnum):
 
 
 EVERY: frozenset[str] = frozenset()
-SBR, SICHUAN, MCR, CLASSICAL = (frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical"))
+SBR, SICHUAN, MCR, CLASSICAL, HKOS = (
+    frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical", "hkos")
+)
 
 
 def option(default: Any, meaning: str, rule: str, of: frozenset[str] = EVERY) -> Any:
@@ -451,7 +535,9 @@ class Ruleset:
     kong_box: Literal[2, 14, 16] = option(
         2, "tiles in the kong box at first; then it is refilled by twos", "HK-015"
     )
-    break_rule: BreakRule = option(BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015")
+    break_rule: BreakRule = option(
+        BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015 HKF-004"
+    )
 
     # claims
     chow_from: ChowFrom = option(
@@ -529,7 +615,9 @@ class Ruleset:
     orphans: bool = option(False, "thirteen orphans win", "OFF-049 HK-060")
     knitted: bool = option(False, "honours and knitted tiles, and the knitted straight, win", "MCR A-11")
     minimum: Annotated[int, Meta(ge=0, le=1000)] = option(
-        0, "fewest points (classical: doubles) of a hand that may be declared", "OFF-065 HK-038"
+        0,
+        "fewest points (classical: doubles, hkos: faan) of a hand that may be declared",
+        "OFF-065 HK-038 HKF-020",
     )
     special_always_wins: bool = option(
         False,
@@ -563,7 +651,7 @@ class Ruleset:
         PenaltyIs.POINTS,
         "how high it is: so many points, or what a hand at the limit of fans is worth",
         "XZ-082",
-        of=SBR,
+        of=SBR | HKOS,
     )
     false_hu_to: PenaltyTo = option(
         PenaltyTo.OPPONENTS,
@@ -605,7 +693,7 @@ class Ruleset:
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
     )
     nine_gates: NineGates = option(
-        NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=MCR
+        NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=MCR | HKOS
     )
     nine_gates_second_pung: bool = option(
         True,
@@ -654,7 +742,7 @@ class Ruleset:
         of=MCR,
     )
     four_concealed_self_draw: bool = option(
-        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061", of=MCR
+        False, "Four Concealed Pungs must be self-drawn; by discard they are three", "OFF-061", of=MCR | HKOS
     )
     honours_by_pairs: bool = option(True, "All Honors also counts for seven pairs", "OFF-054", of=MCR)
     whole_hand_by_pairs: bool = option(
@@ -675,7 +763,7 @@ class Ruleset:
         0, "points for all four flowers, and for all four seasons", "OFF-020", of=MCR
     )
     fan_limit: Annotated[int, Meta(ge=0, le=16)] | None = option(
-        3, "most fans that are paid; none for no limit", "SBR-121", of=SBR
+        3, "most fans that are paid; none for no limit", "SBR-121", of=SBR | HKOS
     )
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=SBR)
     self_drawn_fan: bool = option(
@@ -696,7 +784,7 @@ class Ruleset:
         0, "fans of a hu with the first tiles of the deal", "XZ-049 XZ-050", of=SBR
     )
     under_the_sea: UnderTheSea = option(
-        UnderTheSea.BOTH, "which hu with the last tile is Under the Sea", "SBR-119 XZ-048", of=SBR
+        UnderTheSea.BOTH, "which hu with the last tile is Under the Sea", "SBR-119 XZ-048", of=SBR | HKOS
     )
     kong_draw_payer: KongDrawPayer = option(
         KongDrawPayer.ALL, "who pays a hu on the replacement of a melded kong", "XZ-058", of=SBR
@@ -752,9 +840,9 @@ class Ruleset:
     )
     big_three_dragons: BigThreeDragons = option(
         BigThreeDragons.LIMIT,
-        "three pungs of dragons: a limit hand or a double",
-        "HK-056",
-        of=CLASSICAL,
+        "what three pungs of dragons are",
+        "HK-056 HKF-030",
+        of=CLASSICAL | HKOS,
     )
     rounding: Rounding = option(
         Rounding.AFTER_DOUBLING_HALF_UP, "how points become tens", "HK-072", of=CLASSICAL
@@ -764,10 +852,81 @@ class Ruleset:
     )
     cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=CLASSICAL)
     payment: Payment = option(
-        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=CLASSICAL
+        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=CLASSICAL | HKOS
     )
     losers_settle: bool = option(
         False, "after a hu the others pay each other the difference of their hands", "HK-073"
+    )
+
+    # scoring and payment, family hkos
+    minimum_counts_bonus: bool = option(
+        True, "faan for bonus tiles, and for none, count towards the minimum", "HKF-020", of=HKOS
+    )
+    faan_values: FaanValues = option(
+        FaanValues.THREE_THREE,
+        "faan of flushes and all pungs",
+        "HKF-023 HKF-025 HKF-026",
+        of=HKOS,
+    )
+    four_concealed_pungs_faan: Literal[8, 10] = option(8, "faan of four concealed pungs", "HKF-024", of=HKOS)
+    four_concealed_pungs_kongs: bool = option(
+        True, "concealed kongs are among four concealed pungs", "HKF-024", of=HKOS
+    )
+    little_four_winds: LittleFourWinds = option(
+        LittleFourWinds.COMPOSED, "what three pungs of winds and a pair of the fourth are", "HKF-033", of=HKOS
+    )
+    concealed_kong_conceals: bool = option(
+        False, "a hand with concealed kongs and no other meld is concealed", "HKF-034", of=HKOS
+    )
+    concealed_hand_with_bonus: ConcealedWithBonus = option(
+        ConcealedWithBonus.ALWAYS,
+        "whether a concealed hand counts where bonus tiles are in play",
+        "HKF-034",
+        of=HKOS,
+    )
+    replacement_faan: ReplacementFaan = option(
+        ReplacementFaan.KONG, "which replacements are worth a faan", "HKF-037 HKF-043", of=HKOS
+    )
+    double_kong_faan: Literal[0, 8, 10] = option(
+        0, "faan of a hu on the replacement of a second kong in a row", "HKF-038", of=HKOS
+    )
+    first_turn_hands: bool = option(
+        False,
+        "the dealer's first tiles, and a hu on the dealer's first discard, are limit hands",
+        "HKF-053",
+        of=HKOS,
+    )
+    human_hand: HumanHand = option(
+        HumanHand.NONE,
+        "what a hu of another than the dealer on one of the first discards is worth",
+        "HKF-053",
+        of=HKOS,
+    )
+    bonus_win: BonusWin = option(
+        BonusWin.OFF, "which bonus tiles win by themselves", "HKF-054 HKF-055", of=HKOS
+    )
+    eight_bonus_faan: Literal[8, 10] = option(8, "faan of eight bonus tiles", "HKF-054", of=HKOS)
+    faan_table: FaanTable = option(
+        FaanTable.HALF_SPICY, "what so many faan are paid", "HKF-066 HKF-067", of=HKOS
+    )
+    robbed_kong_payment: RobbedKongPayment = option(
+        RobbedKongPayment.DISCARD, "what who is robbed of a kong pays", "HKF-072", of=HKOS
+    )
+    liability: Liability = option(
+        Liability.NONE,
+        "who has given which melds pays a self-drawn hu for all",
+        "HKF-080 HKF-081 HKF-082",
+        of=HKOS,
+    )
+    nine_tile_liability: bool = option(
+        False,
+        "where all pay a discard, who has given the third of three melds of one suit pays it alone for a"
+        " full flush",
+        "HKF-084",
+        of=HKOS,
+    )
+    false_hu_ends: bool = option(
+        False, "a false hu ends the deal, which the same dealer deals again", "HKF-094"
     )
 
     # match

@@ -74,6 +74,8 @@ class Hu(NamedTuple):
     payer_deals: bool
     gave: bool  # the payer gave the tile
     seats: int
+    robbed: bool = False  # it was taken from a kong
+    liable: bool = False  # the payer pays for all
 
     @property
     def dealing(self) -> bool:
@@ -95,6 +97,21 @@ def whole_hand(ruleset: object, hu: Hu) -> Sum:
 def dealing_share(hu: Hu) -> Sum:
     """A share of the hand, twice that where the payer or the winner deals."""
     return hu.hand.times(2, DEALER) if hu.dealing else hu.hand
+
+
+def hong_kong_share(hu: Hu, unit: Sum, *, alone: bool) -> Sum:
+    """Twice the ``unit`` from each for a self-draw; a discard once from each, from the discarder twice.
+
+    ``alone``: the discarder pays it for the others.
+    """
+    if hu.self_drawn:
+        return unit.times(2, SELF_DRAWN)
+    if not hu.gave:
+        return unit
+    own, others = unit.times(2, DISCARDER), hu.seats - 2
+    if not alone or not others:
+        return own
+    return own.plus(unit.times(others, Phrase("paying.for_others", {"count": others})))
 
 
 def with_the_others(own: Sum, hu: Hu) -> Sum:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from zimo.notation.spelling import either, meant_by
+from zimo.notation.spelling import choice_of, either, meant_by
 from zimo.rulesets import presets
-from zimo.rulesets.family import FAMILIES
+from zimo.rulesets.family import FAMILIES, Family
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import (
     OPTION_TYPES,
@@ -25,7 +25,7 @@ from zimo.rulesets.options import (
     VoidPenaltyTo,
     WallKind,
 )
-from zimo.rulesets.values import Values, values_of, word_of
+from zimo.rulesets.values import Values, Words, values_of, word_of
 from zimo.words.catalogue import ENGLISH
 from zimo.words.fault import Fault
 from zimo.words.phrase import plain, printable
@@ -96,9 +96,13 @@ def parse_option(name: str, value: Any) -> Any:
         raise RulesetError("fault.option_value", **said) from None
 
 
-def allowed_values(name: str) -> Values:
-    """What an option may be: words or whole numbers."""
-    return values_of(OPTION_TYPES[name])
+def allowed_values(name: str, family: Family | None = None) -> Values:
+    """What an option may be, in every family or in one: words or whole numbers."""
+    values = values_of(OPTION_TYPES[name])
+    if family is None or name not in family.values:
+        return values
+    assert isinstance(values, Words)
+    return Words({word: value for word, value in values.words.items() if value in family.values[name]})
 
 
 def option_value(value: Any) -> Any:
@@ -143,6 +147,10 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         _check_blood_flow(ruleset)
     family = ruleset.family
     _check_most_paid(ruleset)
+    for name, known in family.values.items():
+        if getattr(ruleset, name) not in known:
+            value, hint = word_of(getattr(ruleset, name)), choice_of([word_of(one) for one in known])
+            raise RulesetError("fault.option_value", name=name, value=repr(value), hint=hint)
     if ruleset.losers_settle and family.loser_points is None:
         able = [family.id for family in FAMILIES.values() if family.loser_points is not None]
         raise RulesetError("fault.losers_by", able=able)
@@ -208,5 +216,7 @@ for _name, _ruleset, _aliases in (
     ("xueliu", presets.XUELIU, ()),
     ("changchun", presets.CHANGCHUN, ()),
     ("classical", presets.CLASSICAL, ()),
+    ("hkos", presets.HKOS, ()),
+    ("hkos-hkma", presets.HKOS_HKMA, ()),
 ):
     register_preset(Preset(_name, ENGLISH.say(f"preset.{_name}"), _ruleset, _aliases))

@@ -59,6 +59,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
     ),
     "winning": (
         "minimum",
+        "minimum_counts_bonus",
         "special_always_wins",
         "seven_pairs",
         "orphans",
@@ -66,6 +67,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "win_suits",
         "yaojiu",
         "triplet_or_dragon_pair",
+        "bonus_win",
         "fifteenth_tile",
     ),
     "passing": (
@@ -76,9 +78,22 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "false_hu_penalty",
         "false_hu_to",
         "false_hu_void_penalty",
+        "false_hu_ends",
     ),
     "counting": (
         "fan_limit",
+        "faan_table",
+        "faan_values",
+        "four_concealed_pungs_faan",
+        "four_concealed_pungs_kongs",
+        "little_four_winds",
+        "concealed_hand_with_bonus",
+        "concealed_kong_conceals",
+        "replacement_faan",
+        "double_kong_faan",
+        "first_turn_hands",
+        "human_hand",
+        "eight_bonus_faan",
         "stack_special",
         "implied_stack",
         "golden_wait",
@@ -117,7 +132,16 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "cap",
         "cap_applies_to",
     ),
-    "paying": ("self_draw", "self_drawn_fan", "kong_draw_payer", "payment", "losers_settle"),
+    "paying": (
+        "self_draw",
+        "self_drawn_fan",
+        "kong_draw_payer",
+        "payment",
+        "robbed_kong_payment",
+        "liability",
+        "nine_tile_liability",
+        "losers_settle",
+    ),
     "end": (
         "flow",
         "hu_again",
@@ -137,6 +161,11 @@ _NO_VOID: Mapping[str, tuple[Any, ...]] = {"void": ("none",)}
 _NO_FALSE_HU: Mapping[str, tuple[Any, ...]] = {"false_hu": ("reject",)}
 _NO_HONOURS: Mapping[str, tuple[Any, ...]] = {"tiles": (108,)}
 _NO_BONUS_TILES: Mapping[str, tuple[Any, ...]] = {"tiles": (108, 136)}
+_NO_BONUS_WIN: Mapping[str, tuple[Any, ...]] = {
+    **_NO_BONUS_TILES,
+    "bonus": ("keepable",),
+    "flow": ("last_player",),
+}
 _NO_PAIRS: Mapping[str, tuple[Any, ...]] = {"seven_pairs": ("none",)}
 _NO_KNITTED: Mapping[str, tuple[Any, ...]] = {"knitted": (False,)}
 _ENDS_WITH_HU: Mapping[str, tuple[Any, ...]] = {"flow": ("first_hu", "last_player")}
@@ -147,6 +176,14 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "bonus_unreplaced_draws": _NO_BONUS_TILES,
     "bonus_set": _NO_BONUS_TILES,
     "bonus_points": _NO_BONUS_TILES,
+    "minimum_counts_bonus": {**_NO_BONUS_TILES, "minimum": (0,)},
+    "concealed_hand_with_bonus": _NO_BONUS_TILES,
+    "replacement_faan": _NO_BONUS_TILES,
+    "bonus_win": _NO_BONUS_WIN,
+    "eight_bonus_faan": {**_NO_BONUS_WIN, "bonus_win": ("off",)},
+    "robbed_kong_payment": {"rob_kong": (False,)},
+    "nine_tile_liability": {"payment": ("hk_full", "discarder_pays_all", "everyone_pays")},
+    "false_hu_ends": _NO_FALSE_HU,
     "kong_box": {"replacement_from": ("front", "back")},
     "exchange_direction": {"exchange": ("off",)},
     "delayed_kong_pays": {"kong_payments": (False,)},

@@ -10,6 +10,7 @@ from zimo.engine.table.state import WIN_ROBBING_KONG, Reason
 from zimo.hands.request import Hand
 from zimo.hands.results import Score, Win
 from zimo.hands.score import score_checked
+from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Flow
@@ -36,6 +37,11 @@ class HuAccount:
     @property
     def self_drawn(self) -> bool:
         return self.source == self.seat
+
+    @property
+    def by_bonus_tiles(self) -> bool:
+        """Is it a hu by bonus tiles, ``tile`` the last of them?"""
+        return self.hand.by_bonus_tiles
 
     @property
     def won(self) -> Win | None:
@@ -87,7 +93,7 @@ def hu_accounts(game: Game) -> list[HuAccount]:
         HuAccount(
             sight.me,
             sight.own.hu_latest,
-            hand.win_tile,
+            NO_TILE if sight.own.win_tile is None else sight.own.win_tile,
             sight.own.win_from,
             bool(sight.own.win_flags & WIN_ROBBING_KONG),
             bool(game.table["hu_false"][0, sight.me]),

@@ -84,6 +84,8 @@ def advice(sight: Sight, ruleset: Ruleset) -> Advice:
     """What the hand waits for, which discard leaves most, and what to claim."""
     if sight.own.out:
         return _said("help.nothing_left_to_do")
+    if sight.flower_to_win_with is not None:
+        return _said("help.flower_wins", tile=TILE_NAMES[sight.flower_to_win_with])
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return _said("help.bonus_tiles_first")
     hand = own_hand(sight, ruleset)

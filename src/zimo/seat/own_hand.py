@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, KONG, PUNG
-from zimo.engine.table.state import MeldType
+from zimo.engine.table.state import WIN_BONUS_TILES, MeldType
 from zimo.hands.request import Hand, rules_for
 from zimo.notation.tiles import BASE_KINDS, COPIES, FIRST_BONUS
 from zimo.rulesets import Ruleset
@@ -53,8 +53,10 @@ def after_discard(hand: Hand, tile: int) -> Hand:
 def won_on(sight: Sight, hand: Hand, tile: int, source: int, circumstances: int = 0) -> Hand:
     """An own hand that lacks a tile, won on it from a seat: the own one where the tile is drawn.
 
-    ``circumstances`` are bits WIN_*, as the sight tells them.
+    ``circumstances`` are bits WIN_*, as the sight tells them. By bonus tiles no other tile is won.
     """
+    if circumstances & WIN_BONUS_TILES:
+        return dataclasses.replace(hand, self_draw=True, circumstances=circumstances)
     standing, tiles = hand.standing.copy(), hand.own.copy()
     standing[tile] += 1
     tiles[tile] += 1

@@ -87,14 +87,17 @@ def hu_share(game: Game, hu: HuAccount, payer: int) -> Sum:
     ruleset, won = game.ruleset, hu.won
     assert won is not None, "a false hu is paid by nobody"
     given = "kong_discarder" in won.payments
+    liable = "liable" in won.payments
     dealer = int(game.table["dealer"][0])
     facts = Hu(
         hand=ruleset.family.worth(ruleset, won.points, won.total_fan),
         self_drawn=hu.self_drawn and not given,
         winner_deals=hu.seat == dealer,
         payer_deals=payer == dealer,
-        gave=payer == hu.source or given,
+        gave=payer == hu.source or given or (liable and not hu.self_drawn),
         seats=game.players,
+        robbed=hu.robbed,
+        liable=liable,
     )
     return ruleset.family.share(ruleset, facts)
 

@@ -126,6 +126,13 @@ class Sight(_Seen, frozen=True, gc=False):
         return self.own.hand or ()
 
     @property
+    def flower_to_win_with(self) -> int | None:
+        """The bonus tile in hand with which the seat may declare hu now, None if there is none."""
+        held = [kind for kind in self.own_hand if kind >= FIRST_BONUS]
+        own_turn = self.asked and self.phase != Phase.CLAIM and self.true_hu
+        return held[0] if held and own_turn else None
+
+    @property
     def points(self) -> tuple[int, ...]:
         """What each seat has won and lost in this deal, as far as it is known yet."""
         return tuple(sum(entry.delta[seat] for entry in self.ledger) for seat in range(self.players))

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
 from zimo.rulesets import PRESETS, Ruleset, RulesetError
+from zimo.rulesets.family import Family
 from zimo.rulesets.registry import allowed_values, option_value
 from zimo.rulesets.subjects import IDLE, SUBJECTS, offered, subject_of
 from zimo.rulesets.values import Numbers
@@ -68,15 +69,15 @@ def options_of(ruleset: Ruleset) -> list[OptionInfo]:
     """Every option that a person may set under the ruleset, by subject, with what it may be."""
     fields = {field.name: field for field in dataclasses.fields(ruleset)}
     return [
-        _option(fields[name], getattr(ruleset, name))
+        _option(fields[name], getattr(ruleset, name), ruleset.family)
         for names in SUBJECTS.values()
         for name in names
         if offered(name, ruleset)
     ]
 
 
-def _option(field: dataclasses.Field[Any], value: Any) -> OptionInfo:
-    values = allowed_values(field.name)
+def _option(field: dataclasses.Field[Any], value: Any, family: Family) -> OptionInfo:
+    values = allowed_values(field.name, family)
     flag = isinstance(value, bool)
     numbers = values.numbers if isinstance(values, Numbers) else []
     few = not isinstance(numbers, range)

@@ -37,11 +37,15 @@ Circumstance = Literal[
     "last_of_kind",
     "last_wall_tile",
     "kong_replacement",
+    "double_kong",
     "bonus_replacement",
     "robbing_kong",
     "shoot_after_kong",
     "heavenly",
     "earthly",
+    "human",
+    "liable",
+    "flower_win",
 ]
 
 

@@ -151,7 +151,8 @@ def _with_last_hu(preview: Preview, finished: Sequence[Finished], words: Words) 
 
 def _written(hand: Hand) -> HandText:
     standing = [kind for kind, count in enumerate(hand.standing) for _ in range(count)]
-    standing.remove(hand.win_tile)
+    if not hand.by_bonus_tiles:
+        standing.remove(hand.win_tile)
     melds = [
         DeclaredSet("chow", (tile, tile + 1, tile + 2))
         if type == MeldType.CHOW
@@ -160,4 +161,4 @@ def _written(hand: Hand) -> HandText:
         else DeclaredSet("kong", (tile,) * 4, "concealed" if type == MeldType.CONCEALED_KONG else "melded")
         for type, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
     ]
-    return HandText(tuple(standing), tuple(melds), hand.win_tile)
+    return HandText(tuple(standing), tuple(melds), None if hand.by_bonus_tiles else hand.win_tile)

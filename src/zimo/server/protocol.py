@@ -164,7 +164,7 @@ class Sight(Plain):
 
     me: int | None  # the own seat; None for a spectator
     prevalent: Wind
-    phase: Literal["exchange", "void", "turn", "claim", "over"]
+    phase: Literal["bonus", "exchange", "void", "turn", "claim", "over"]
     turn: int  # the seat whose turn it is; in a claim the seat that gave the tile
     asked: bool  # must I decide?
     drawn: Tile | None  # the own last tile, in the own turn

@@ -50,6 +50,8 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
         return _void_question(ruleset, lifted, words)
     if sight.phase == Phase.CLAIM:
         return _claim_question(sight, words)
+    if sight.flower_to_win_with is not None:
+        return words.say("ask.flower", tile=words.face(sight.flower_to_win_with))
     if lifted is not None:
         return words.say("ask.discard", tile=words.face(lifted.kind))
     if sight.void_tile is not None:

@@ -20,6 +20,10 @@ export interface HandRequest {
   shoot_after_kong?: boolean;
   heavenly?: boolean;
   earthly?: boolean;
+  human?: boolean;
+  double_kong?: boolean;
+  liable?: boolean;
+  flower_win?: boolean;
   replacement_of?: "concealed" | "melded" | "promoted" | "postponed" | null;
   prevalent_wind?: "E" | "S" | "W" | "N";
   seat_wind?: "E" | "S" | "W" | "N";
@@ -132,13 +136,13 @@ export interface Win {
   total_fan: number | null;
   fans: FanLine[];
   reading: string[];
-  payments: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
+  payments: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder" | "liable", number>>;
   hand_size_at_win: number;
   limit?: string | null;
   arithmetic?: Arithmetic;
   bonus?: BonusLine;
   excluded?: ExcludedFan[];
-  sums?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", Phrase>>;
+  sums?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder" | "liable", Phrase>>;
 }
 
 export interface Lack {
@@ -172,7 +176,7 @@ export interface WaitValue {
   declarable: boolean;
   total_fan: number | null;
   points: number;
-  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder" | "liable", number>>;
 }
 
 export interface WaitLine {
@@ -182,7 +186,7 @@ export interface WaitLine {
   total_fan: number | null;
   points: number;
   self_draw: WaitValue;
-  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder", number>>;
+  payments?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder" | "liable", number>>;
 }
 
 export interface ReadyValue {

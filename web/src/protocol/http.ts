@@ -168,7 +168,7 @@ export interface FanInfo {
 export interface RulesFields {
   tiles: string[];
   chows: boolean;
-  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly")[];
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win")[];
   winds: boolean;
   dealer: boolean;
   flowers: boolean;
@@ -192,7 +192,7 @@ export interface TaughtPart {
 export interface FanExample {
   hand: HandTiles;
   self_drawn: boolean;
-  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly")[];
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win")[];
   prevalent: "E" | "S" | "W" | "N";
   seat: "E" | "S" | "W" | "N";
   flowers: string;

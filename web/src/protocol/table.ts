@@ -100,7 +100,7 @@ export interface ToldPayment {
 export interface Sight {
   me: number | null;
   prevalent: "E" | "S" | "W" | "N";
-  phase: "exchange" | "void" | "turn" | "claim" | "over";
+  phase: "bonus" | "exchange" | "void" | "turn" | "claim" | "over";
   turn: number;
   asked: boolean;
   drawn: string | null;

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.liable import giver_of_nine_tiles, liable_for
+from zimo.engine.scoring.hkos import counts_double_kong, counts_first_hands, counts_human_hand
 from zimo.engine.scoring.sbr import counts_first_turn, givers_pay
 from zimo.engine.table.state import (
+    NO_SEAT,
     WIN_BONUS_REPLACEMENT,
+    WIN_BONUS_TILES,
+    WIN_DOUBLE_KONG,
     WIN_EARTHLY,
     WIN_GIVEN_KONG,
     WIN_HEAVENLY,
+    WIN_HUMAN,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
+    WIN_LIABLE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
     Draw,
@@ -31,6 +39,8 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
         return flags
     if t.draw == Draw.KONG:
         flags |= WIN_KONG_REPLACEMENT | given_kong(t, rules)
+        if counts_double_kong(rules) and bit_count(int64(t.turn_kongs)) > 1:
+            flags |= WIN_DOUBLE_KONG
     elif t.draw == Draw.BONUS:
         flags |= WIN_BONUS_REPLACEMENT
     from_wall = rules.replacement_from != ReplacementFrom.KONG_BOX or t.draw == Draw.WALL
@@ -38,16 +48,36 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
         flags |= WIN_LAST_WALL_TILE
     if counts_first_turn(rules) and is_first_turn(t):
         flags |= WIN_HEAVENLY if t.turn == t.dealer else WIN_EARTHLY
+    elif counts_first_hands(rules) and t.turn == t.dealer and is_first_turn(t):
+        flags |= WIN_HEAVENLY
+    if liable_for(t, rules, int64(t.turn)) != NO_SEAT:
+        flags |= WIN_LIABLE
     return flags | last_of_kind_drawn(t, int64(t.drawn))
+
+
+@inner
+def circumstances_of_bonus_tiles(t: np.record, rules: np.record, seat: int) -> int:
+    """Those of a hu by bonus tiles, of which the seat has just got another."""
+    flags = int64(WIN_BONUS_TILES)
+    if t.draw == Draw.KONG and t.turn == seat:
+        flags |= WIN_KONG_REPLACEMENT
+    if liable_for(t, rules, seat) != NO_SEAT:
+        flags |= WIN_LIABLE
+    return flags
 
 
 @inner
 def is_first_turn(t: np.record) -> bool:
     """Has the seat in turn neither discarded nor won anything yet, and nobody made a meld? (XL-017)"""
+    return bool(no_melds(t) and t.discards[t.turn] == 0 and t.hu[t.turn] == 0)
+
+
+@inner
+def no_melds(t: np.record) -> bool:
     melds = int64(0)
     for seat in range(int64(t.players)):
         melds += t.melds[seat]
-    return bool(melds == 0 and t.discards[t.turn] == 0 and t.hu[t.turn] == 0)
+    return bool(melds == 0)
 
 
 @inner
@@ -73,10 +103,19 @@ def circumstances_of_discard(t: np.record, rules: np.record) -> int:
         flags |= WIN_LAST_WALL_TILE
     if t.visible[t.claim_tile] == 4:
         flags |= WIN_LAST_OF_KIND  # the discard itself lies on the table already
+    if counts_first_hands(rules) and t.river_length == 1 and no_melds(t):
+        flags |= WIN_EARTHLY  # the dealer's first, and no kong before it
+    if counts_human_hand(rules) and t.river_length <= t.players:
+        flags |= WIN_HUMAN
     return flags
 
 
 @inner
-def circumstances_of_claim(t: np.record) -> int:
-    """Those of a hu on the tile on offer: a discard, or one added to a pung."""
-    return int64(WIN_ROBBING_KONG) if t.claim_robs == 1 else int64(t.discard_flags)
+def circumstances_of_claim(t: np.record, rules: np.record, seat: int) -> int:
+    """Those of a hu of the seat on the tile on offer: a discard, or one added to a pung."""
+    if t.claim_robs == 1:
+        return int64(WIN_ROBBING_KONG)
+    flags = int64(t.discard_flags)
+    if giver_of_nine_tiles(t, rules, seat) != NO_SEAT:
+        flags |= WIN_LIABLE
+    return flags

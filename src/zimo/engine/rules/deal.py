@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.dice import throw_dice
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.bonus_tiles import replace_bonus_tiles
+from zimo.engine.rules.bonus_tiles import replace_dealt
 from zimo.engine.rules.steps import Step
 from zimo.engine.table.own_tiles import HAND_SIZE
 from zimo.engine.table.seats import seat_after
@@ -37,9 +37,14 @@ def deal_wall(t: np.record, rules: np.record, dealer: int, prevalent: int) -> No
 
 @inner
 def first_step(t: np.record, rules: np.record) -> int:
-    """The Step after the deal: the exchange, the void suits, or the dealer's turn."""
+    """The Step after the deal: the exchange, the void suits, or the dealer's turn.
+
+    Before that a seat may be asked whether it wins with its bonus tiles.
+    """
     if t.end != End.RUNNING:
         return Step.OVER.value
+    if t.phase == Phase.BONUS:
+        return Step.OFFER_BONUS.value
     if rules.exchange != Exchange.OFF:
         t.actor = 0
         return Step.CHOOSE_GIVEN.value
@@ -145,15 +150,13 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
 
 @inner
 def deal_out(t: np.record, rules: np.record) -> None:
-    dealer = int64(t.dealer)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
         t.box = rules.kong_box
     if rules.wall == WallKind.PER_SEAT:
         deal_own_walls(t, rules)
     else:
         deal_shared_wall(t, rules)
-    for step in range(int64(t.players)):
-        replace_bonus_tiles(t, rules, seat_after(t, dealer, step))
+    replace_dealt(t, rules)
 
 
 @inner

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.hu import take_claimed_hand, take_own_hand
+from zimo.engine.rules.bonus_tiles import bonus_tile_to_win_with, lay_bonus_tile_aside
+from zimo.engine.rules.hu import take_bonus_hand, take_claimed_hand, take_own_hand
 from zimo.engine.rules.kong_transfer import pass_kongs_on
 from zimo.engine.rules.kongs import pay_back_kong
 from zimo.engine.rules.locked import flows, tile_to_lay_aside
@@ -17,21 +18,35 @@ from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import forget_passed, remove_tile
 from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Reason
+from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import KongTransfer, MultiWin, ShootRefund
 
 
 @inner
-def declare_self_drawn_hu(desk: np.record, rules: np.record, lookups: np.record) -> None:
+def declare_own_hu(desk: np.record, rules: np.record, lookups: np.record) -> None:
+    """The seat that is asked wins by self-draw, or by its bonus tiles (HKF-054)."""
     t = desk.table
-    hand = desk.hand
-    seat = int64(t.turn)
-    t.drawn = tile_to_lay_aside(desk, rules, lookups, seat)
-    take_own_hand(t, rules, hand, seat)
-    remove_tile(t, seat, int64(t.drawn))
-    if flows(rules):
-        t.visible[t.drawn] += 1
+    seat = int64(t.actor)
+    bonus_tile = bonus_tile_to_win_with(t, rules, seat)
+    if bonus_tile == NO_TILE:
+        t.drawn = tile_to_lay_aside(desk, rules, lookups, seat)
+        take_own_hand(t, rules, desk.hand, seat)
+        remove_tile(t, seat, int64(t.drawn))
+        if flows(rules):
+            t.visible[t.drawn] += 1
+    else:
+        take_bonus_hand(t, rules, desk.hand, seat, bonus_tile)
+        lay_bonus_tiles_aside(t, seat)
     note_declared(t, rules, seat, int64(t.hu_count) + 1)
     record_hu(desk, rules, lookups, seat, seat, False)
+
+
+@inner
+def lay_bonus_tiles_aside(t: np.record, seat: int) -> None:
+    """All that still stand in the hand."""
+    for kind in range(FIRST_BONUS, KINDS):
+        if t.hand[seat, kind] > 0:
+            lay_bonus_tile_aside(t, seat, int64(kind))
 
 
 @inner
@@ -55,7 +70,7 @@ def declare_claimed_hu(desk: np.record, rules: np.record, lookups: np.record) ->
     for step in range(1, int64(t.players)):
         seat = seat_after(t, source, step)
         if t.hu_latest[seat] == order:
-            take_claimed_hand(t, hand, seat)
+            take_claimed_hand(t, rules, hand, seat)
             record_hu(desk, rules, lookups, seat, source, same_tile)
             same_tile = True
     if t.discard_flags & WIN_SHOOT_AFTER_KONG and t.claim_robs == 0:

@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
-from zimo.engine.scoring.sbr import false_hu_fine
+from zimo.engine.scoring import false_hu_fine
 from zimo.engine.table.state import BANK, Reason
 from zimo.rulesets.options import FalseHu, PenaltyTo
 
@@ -16,6 +16,15 @@ from zimo.rulesets.options import FalseHu, PenaltyTo
 def accepts_false_hu(rules: np.record) -> bool:
     """May any hand be declared, at a price? (SBR-152, SBR-153)"""
     return bool(rules.false_hu == FalseHu.PENALISE)
+
+
+@inner
+def was_false_hu(t: np.record) -> bool:
+    """Has anybody declared a false hu in this deal?"""
+    found = False
+    for seat in range(int64(t.players)):
+        found = found or t.hu_false[seat] != 0
+    return bool(found)
 
 
 @inner

@@ -8,12 +8,18 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.hand.shapes import no_win_at
-from zimo.engine.hand.winning import take_winning_hand
+from zimo.engine.hand.winning import take_standing_hand, take_winning_hand
+from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.circumstances import circumstances_of_claim, circumstances_of_draw
+from zimo.engine.rules.circumstances import (
+    circumstances_of_bonus_tiles,
+    circumstances_of_claim,
+    circumstances_of_draw,
+)
 from zimo.engine.rules.void_suit import holds_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import FIRST_BONUS
 
 NOTHING = int64(-1)
 
@@ -38,7 +44,7 @@ def claim_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int)
         return False
     if rules.minimum == 0:
         return True
-    take_claimed_hand(t, desk.hand, seat)
+    take_claimed_hand(t, rules, desk.hand, seat)
     return score_hand(rules, lookups, desk.hand, desk.score) == NoWin.WIN
 
 
@@ -49,9 +55,25 @@ def take_own_hand(t: np.record, rules: np.record, hand: np.record, seat: int) ->
 
 
 @inner
-def take_claimed_hand(t: np.record, hand: np.record, seat: int) -> None:
+def take_bonus_hand(t: np.record, rules: np.record, hand: np.record, seat: int, tile: int) -> None:
+    """Fill ``hand`` with what the seat wins by its bonus tiles, those that still stand in the hand too.
+
+    ``tile`` is the one of them that it has just got.
+    """
+    take_standing_hand(t, hand, seat)
+    hand.bonus |= int64(t.held[seat]) >> FIRST_BONUS
+    hand.flowers = bit_count(int64(hand.bonus))
+    hand.win_tile = tile
+    hand.self_draw = 1
+    hand.circumstances = circumstances_of_bonus_tiles(t, rules, seat)
+
+
+@inner
+def take_claimed_hand(t: np.record, rules: np.record, hand: np.record, seat: int) -> None:
     """Fill ``hand`` with the seat's tiles and the tile on offer."""
-    take_winning_hand(t, hand, seat, int64(t.claim_tile), int64(t.turn), circumstances_of_claim(t))
+    take_winning_hand(
+        t, hand, seat, int64(t.claim_tile), int64(t.turn), circumstances_of_claim(t, rules, seat)
+    )
 
 
 @inner

@@ -32,7 +32,7 @@ def note_passed_claim(desk: np.record, rules: np.record, lookups: np.record, sea
     if is_locked(t, seat):
         return  # it concerns who has not won (XL-011)
     if claim_wins(desk, rules, lookups, seat):
-        take_claimed_hand(t, hand, seat)
+        take_claimed_hand(t, rules, hand, seat)
         score_hand(rules, lookups, hand, score)
         note_passed_hu(t, seat, int64(t.claim_tile), int64(score.total_fan))
 
@@ -74,7 +74,7 @@ def blocked_by_passing(desk: np.record, rules: np.record, lookups: np.record, se
     passed = int64(t.passed[seat])
     if passed < 0:
         return False
-    take_claimed_hand(t, hand, seat)
+    take_claimed_hand(t, rules, hand, seat)
     won = score_hand(rules, lookups, hand, score) == NoWin.WIN
     return won and bars(
         rules, passed, int64(t.passed_tiles[seat]), int64(t.claim_tile), int64(score.total_fan)

@@ -10,6 +10,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.false_hu import settle_false_hu
 from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
+from zimo.engine.rules.liable import giver_of_nine_tiles, liable_for
 from zimo.engine.rules.locked import flows
 from zimo.engine.rules.void_suit import fine_void_tiles, has_void_meld, has_void_tiles, owes_void_fine
 from zimo.engine.scoring import loser_points, ready_value, score_hand
@@ -34,18 +35,23 @@ def pay_hu(t: np.record, rules: np.record, seat: int, score: np.record, same_til
     source = int64(t.win_from[seat])
     for other in range(int64(t.players)):
         if other != seat and (t.out[other] == 0 or other == source):
-            transfer(t, row, other, seat, share_of(t, score, seat, other))
+            transfer(t, row, other, seat, share_of(t, rules, score, seat, other))
 
 
 @inner
 def is_paid(score: np.record) -> bool:
     """Does anybody pay for the hu?"""
-    return bool(score.pay_discarder or score.pay_other or score.pay_dealer or score.pay_giver)
+    by_all = score.pay_discarder or score.pay_other or score.pay_dealer
+    return bool(by_all or score.pay_giver or score.pay_liable)
 
 
 @inner
-def share_of(t: np.record, score: np.record, seat: int, payer: int) -> int:
+def share_of(t: np.record, rules: np.record, score: np.record, seat: int, payer: int) -> int:
     """What ``payer`` pays for the hu of ``seat``."""
+    if score.pay_liable != 0:
+        drawn = t.win_from[seat] == seat
+        liable = liable_for(t, rules, seat) if drawn else giver_of_nine_tiles(t, rules, seat)
+        return int64(score.pay_liable) if payer == liable else int64(0)
     if score.pay_giver != 0:
         return int64(score.pay_giver) if payer == giver_of_kong(t, seat) else int64(0)
     if payer == t.win_from[seat]:

@@ -26,6 +26,7 @@ class Step(IntEnum):
     AFTER_HU = 8
     OVER = 9
     CHOOSE_GIVEN = 10  # offer the next seat the tiles that it may give away
+    OFFER_BONUS = 12  # ask a seat whether it wins with the bonus tiles that it was dealt
     BEGIN = 11  # what comes before the first turn is done, but for the void suits
 
 

@@ -9,13 +9,19 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.bonus_tiles import may_set_aside, receive, set_bonus_aside
+from zimo.engine.rules.bonus_tiles import (
+    bonus_tile_to_win_with,
+    go_on_replacing,
+    may_set_aside,
+    receive,
+    set_bonus_aside,
+)
 from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import answer_claim, offer_claims, resolve_claims
-from zimo.engine.rules.deal import after_exchange
-from zimo.engine.rules.declare import declare_self_drawn_hu
+from zimo.engine.rules.deal import after_exchange, first_step
+from zimo.engine.rules.declare import declare_own_hu
 from zimo.engine.rules.exchange import choose_given, holds_exchanged_hand, offer_exchange
-from zimo.engine.rules.false_hu import accepts_false_hu
+from zimo.engine.rules.false_hu import accepts_false_hu, was_false_hu
 from zimo.engine.rules.hu import note_true_hu, self_draw_wins
 from zimo.engine.rules.kongs import (
     add_to_pung,
@@ -42,7 +48,7 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
-from zimo.engine.table.wall import live_tiles, take_front, take_replacement
+from zimo.engine.table.wall import can_replace, live_tiles, take_front, take_replacement
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE
 from zimo.rulesets.options import Flow, SkipHu
 
@@ -64,10 +70,10 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
     if action < PASS:
         return discard(t, rules, action)
     if action == HU:
-        declare_self_drawn_hu(desk, rules, lookups)
+        declare_own_hu(desk, rules, lookups)
         return Step.AFTER_HU.value
     if action >= SET_ASIDE:
-        return set_bonus_aside(t, FIRST_BONUS + action - SET_ASIDE)
+        return put_aside(t, rules, FIRST_BONUS + action - SET_ASIDE)
     if action >= VOID_TILE:
         return choose_void(t, rules, action)
     if action >= ADDED_KONG:
@@ -103,6 +109,8 @@ def go_on(desk: np.record, rules: np.record, lookups: np.record, step: int) -> N
             step = after_exchange(t, rules)
         elif step == Step.CHOOSE_VOID:
             step = offer_void(t, rules)
+        elif step == Step.OFFER_BONUS:
+            step = offer_bonus(t, rules)
         else:
             t.phase = Phase.OVER
             t.actor = NO_SEAT
@@ -140,6 +148,8 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     t = desk.table
     seat = int64(t.turn)
     t.actor = seat
+    if t.drawn >= FIRST_BONUS and bonus_tile_to_win_with(t, rules, seat) != NO_TILE:
+        return offer_bonus(t, rules)
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
     t.true_hu = 0
@@ -158,6 +168,36 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
         offer_kongs(desk, rules, lookups, seat)
     t.legal[3] = may_set_aside(t, rules, seat) << (SET_ASIDE - VOID_TILE)
     return Step.ASK.value
+
+
+@inner
+def offer_bonus(t: np.record, rules: np.record) -> int:
+    """Ask the seat whether it wins with the bonus tile that it has got, or sets it aside (HKF-054).
+
+    One that can't be replaced and may be discarded is like any other tile.
+    """
+    seat = int64(t.actor)
+    tile = bonus_tile_to_win_with(t, rules, seat)
+    clear_legal(t)
+    t.true_hu = 0
+    note_true_hu(t, seat)
+    t.legal[0] = int64(1) << HU
+    if must_take_hu(t, rules, seat):
+        return Step.ASK.value
+    if can_replace(t, rules, seat) or rules.bonus_unreplaced_draws != 0:
+        t.legal[3] = int64(1) << (SET_ASIDE - VOID_TILE + tile - FIRST_BONUS)
+    else:
+        t.legal[0] |= may_discard(t, rules, seat)
+    return Step.ASK.value
+
+
+@inner
+def put_aside(t: np.record, rules: np.record, tile: int) -> int:
+    """A bonus tile that the seat drew and kept, or was dealt and doesn't win with."""
+    if t.phase != Phase.BONUS:
+        return set_bonus_aside(t, rules, tile)
+    go_on_replacing(t, rules, tile)
+    return first_step(t, rules)
 
 
 @inner
@@ -184,6 +224,9 @@ def after_hu(t: np.record, rules: np.record) -> int:
     """The deal goes on with the seat after the winner, the last of several (SBR-098, SBR-099, XL-010)."""
     if flows(rules):
         return Step.NEXT_TURN.value
+    if rules.false_hu_ends != 0 and was_false_hu(t):
+        t.end = End.HU
+        return Step.OVER.value
     if rules.flow == Flow.FIRST_HU or t.players - t.hu_count <= 1:
         t.end = End.HU
         return Step.OVER.value

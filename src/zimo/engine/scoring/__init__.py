@@ -1,6 +1,7 @@
 """What a complete hand is worth. One module per scoring family; ``dispatch`` chooses among them."""
 
 from zimo.engine.scoring.dispatch import (
+    false_hu_fine,
     loser_points,
     ready_value,
     ready_values,
@@ -9,6 +10,7 @@ from zimo.engine.scoring.dispatch import (
 )
 
 __all__ = [
+    "false_hu_fine",
     "loser_points",
     "ready_value",
     "ready_values",

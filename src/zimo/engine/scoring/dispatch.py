@@ -18,11 +18,17 @@ from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.changchun import score_changchun
 from zimo.engine.scoring.classical import classical_loser_points, score_classical
+from zimo.engine.scoring.hkos import (
+    faan_left_out,
+    false_hu_in_faan,
+    score_bonus_tiles,
+    score_hkos,
+)
 from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.registered import registered_loser_points, score_registered
-from zimo.engine.scoring.sbr import discount_kongs, score_sbr
+from zimo.engine.scoring.sbr import costs_limit, discount_kongs, false_hu_at_limit, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
-from zimo.engine.table.state import FAN_SLOTS, NoWin
+from zimo.engine.table.state import FAN_SLOTS, WIN_BONUS_TILES, NoWin
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets import families
 from zimo.rulesets.family import Minimum
@@ -33,6 +39,7 @@ SICHUAN = families.SICHUAN.code
 CHANGCHUN = families.CHANGCHUN.code
 MCR = families.MCR.code
 CLASSICAL = families.CLASSICAL.code
+HKOS = families.HKOS.code
 
 
 @inner
@@ -45,7 +52,9 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
     _clear(score)
     no_win = NoWin.NO_SHAPE.value
     melds = int64(hand.melds)
-    if tiles_with_melds(hand.standing, melds) == HAND_TILES:
+    if int64(hand.circumstances) & WIN_BONUS_TILES:
+        no_win = score_bonus_tiles(rules, hand, score)
+    elif tiles_with_melds(hand.standing, melds) == HAND_TILES:
         keys = suit_keys(hand.standing)
         shapes = shapes_found(rules, lookups, keys, melds)
         no_win = refusal_of(rules, shapes, keys, melds, hand.meld_type, hand.meld_tile, int64(hand.void))
@@ -108,6 +117,7 @@ def _score_by_family(
     rules: np.record, lookups: np.record, hand: np.record, score: np.record, keys: Keys, shapes: int
 ) -> int:
     """The one place that chooses a scorer by the family. Returns NoWin."""
+    left_out = int64(0)  # of the sum, where it is compared with the minimum
     if rules.scoring == SBR:
         score_sbr(rules, lookups, hand, score, keys, shapes)
     elif rules.scoring == SICHUAN:
@@ -118,12 +128,23 @@ def _score_by_family(
         score_mcr(rules, lookups, hand, score, keys, shapes)
     elif rules.scoring == CLASSICAL:
         score_classical(rules, lookups, hand, score, keys, shapes)
+    elif rules.scoring == HKOS:
+        score_hkos(rules, lookups, hand, score, keys, shapes)
+        left_out = faan_left_out(rules, score)
     elif not score_registered(rules, lookups, hand, score, keys, shapes):
         return NoWin.NO_SCORER.value
     counted = score.total_fan if rules.minimum_counts == Minimum.TOTAL_FAN else score.points
-    if counted < rules.minimum and score.special == 0:
+    if counted - left_out < rules.minimum and score.special == 0:
         return NoWin.BELOW_MINIMUM.value
     return NoWin.WIN.value
+
+
+@inner
+def false_hu_fine(rules: np.record) -> int:
+    """What a false hu costs: points, or what a limit hand would (SBR-154, XZ-082, HKF-094)."""
+    if not costs_limit(rules):
+        return int64(rules.false_hu_penalty)
+    return false_hu_in_faan(rules) if rules.scoring == HKOS else false_hu_at_limit(rules)
 
 
 @inner
@@ -158,4 +179,5 @@ def _clear(score: np.record) -> None:
     score.pay_other = 0
     score.pay_dealer = 0
     score.pay_giver = 0
+    score.pay_liable = 0
     score.readings = 0

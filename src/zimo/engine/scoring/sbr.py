@@ -79,11 +79,15 @@ def void_fine(rules: np.record) -> int:
 
 
 @inner
-def false_hu_fine(rules: np.record) -> int:
-    """The same for a false hu (SBR-154, XZ-082)."""
-    if rules.false_hu_penalty_is == PenaltyIs.LIMIT:
-        return hand_value(rules, MOST_FANS)
-    return int64(rules.false_hu_penalty)
+def costs_limit(rules: np.record) -> bool:
+    """Does a false hu cost what a hand at the limit would? (XZ-082, HKF-094)"""
+    return bool(rules.false_hu_penalty_is == PenaltyIs.LIMIT)
+
+
+@inner
+def false_hu_at_limit(rules: np.record) -> int:
+    """What a hand at the limit is worth."""
+    return hand_value(rules, MOST_FANS)
 
 
 # Readings -----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from zimo.engine.table.state import (
     record_type,
 )
 from zimo.engine.table.wall import live_tiles
-from zimo.notation.tiles import KINDS, NO_TILE
+from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import Exchange
 
 HIDDEN_TILE = 255
@@ -115,7 +115,7 @@ VIEW = record_type(
 
 @inner
 def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> None:
-    """Write what ``seat`` may know of the table into ``view`` (VIEW)."""
+    """Write what ``seat`` may know of the table into ``view`` (VIEW): zeros, or one written before."""
     over = t.phase == Phase.OVER
     view.seat = seat
     view.asked = 1 if t.actor == seat else 0
@@ -147,7 +147,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     claimed = t.phase == Phase.CLAIM
     view.claim_tile = t.claim_tile if claimed else NO_TILE
     view.claim_robs = t.claim_robs if claimed else 0
-    view.claim_flags = circumstances_of_claim(t) if claimed else 0
+    view.claim_flags = circumstances_of_claim(t, rules, seat) if claimed else 0
     view.answer = t.answer[seat] if claimed and t.turn != seat else NOT_ASKED
     view.discard_flags = t.discard_flags
     view.true_hu = int64(t.true_hu) >> seat & 1 if t.actor == seat else 0
@@ -299,7 +299,8 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
-    if t.out[seat] != 0 and t.win_from[seat] == seat:  # where blood flows it lies open
+    if t.out[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] < FIRST_BONUS:
+        # where blood flows it lies open
         view.unseen[t.win_tile[seat]] -= 1
     if rules.hu_hand_shown == 0:
         return
@@ -307,5 +308,5 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         if other != seat and t.hu[other] != 0:
             for kind in range(KINDS):
                 view.unseen[kind] -= view.hand[other, kind]
-            if t.out[other] != 0 and t.win_from[other] == other:
+            if t.out[other] != 0 and t.win_from[other] == other and t.win_tile[other] < FIRST_BONUS:
                 view.unseen[t.win_tile[other]] -= 1

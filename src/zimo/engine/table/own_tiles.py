@@ -34,7 +34,9 @@ def holds_fourteen(t: np.record, seat: int) -> int:
         return 0
     robbed = t.phase == Phase.CLAIM and t.claim_robs == 1
     unreplaced = t.phase == Phase.OVER and t.end == End.NO_REPLACEMENT
-    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
+    chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or t.phase == Phase.BONUS
+    if t.phase == Phase.OVER and t.end == End.HU:
+        return 1  # another seat has won with the bonus tiles that it was dealt
     return 1 if t.phase == Phase.TURN or chosen or robbed or unreplaced else 0
 
 
@@ -127,7 +129,8 @@ def tiles_drawn_later(t: np.record, rules: np.record, seat: int) -> int:
 @inner
 def holds_drawn_tile(t: np.record, seat: int) -> bool:
     """Is the tile that the seat drew last among those it holds, or just added to a pung?"""
-    acting = t.phase == Phase.TURN or t.phase == Phase.VOID or t.phase == Phase.EXCHANGE
+    before = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or t.phase == Phase.BONUS
+    acting = t.phase == Phase.TURN or before
     acting = acting or (t.phase == Phase.CLAIM and t.claim_robs == 1)
     return bool(acting and seat == t.turn and t.draw != Draw.CLAIM)
 

@@ -38,6 +38,7 @@ class Phase(IntEnum):
     CLAIM = 2  # a discard, or a tile added to a pung, may be claimed
     OVER = 3
     EXCHANGE = 4  # each seat chooses the tiles that it gives away, in secret
+    BONUS = 5  # a seat may win with the bonus tiles that it was dealt, in place of replacing one
 
 
 class Draw(IntEnum):
@@ -202,6 +203,9 @@ WIN_HEAVENLY = 64  # the dealer, with the tiles of the deal
 WIN_EARTHLY = 128  # another seat, in the first turn of the deal
 WIN_DOUBLE_KONG = 256  # on the replacement of a kong that was made with a replacement
 WIN_GIVEN_KONG = 512  # on the replacement of a kong that a discard made
+WIN_HUMAN = 1024  # on one of the first discards, as many as there are seats
+WIN_BONUS_TILES = 2048  # by bonus tiles, whatever the others are
+WIN_LIABLE = 4096  # another seat is liable for the winner
 
 WINNING_HAND = record_type(
     [
@@ -257,6 +261,7 @@ SCORE = record_type(
         ("pay_other", np.int32),  # what each other seat pays (by discard or self-draw)
         ("pay_dealer", np.int32),  # the same for the dealer, who has neither won nor discarded
         ("pay_giver", np.int32),  # what who gave the tile of a kong pays alone, drawn with its replacement
+        ("pay_liable", np.int32),  # what who is liable pays alone
         ("base_count", np.uint8, (BASE_ITEMS,)),  # how often each base item counts (classical)
         ("base_points", np.int32),  # their sum
         ("rounded", np.int32),  # doubled and rounded, before the limit

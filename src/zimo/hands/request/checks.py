@@ -17,12 +17,16 @@ from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     WIN_BONUS_REPLACEMENT,
+    WIN_BONUS_TILES,
+    WIN_DOUBLE_KONG,
     WIN_EARTHLY,
     WIN_GIVEN_KONG,
     WIN_HEAVENLY,
+    WIN_HUMAN,
     WIN_KONG_REPLACEMENT,
     WIN_LAST_OF_KIND,
     WIN_LAST_WALL_TILE,
+    WIN_LIABLE,
     WIN_ROBBING_KONG,
     WIN_SHOOT_AFTER_KONG,
     WINNING_HAND,
@@ -50,11 +54,14 @@ CIRCUMSTANCES = {
     "last_of_kind": WIN_LAST_OF_KIND,
     "last_wall_tile": WIN_LAST_WALL_TILE,
     "kong_replacement": WIN_KONG_REPLACEMENT,
+    "double_kong": WIN_DOUBLE_KONG,
     "bonus_replacement": WIN_BONUS_REPLACEMENT,
     "robbing_kong": WIN_ROBBING_KONG,
     "shoot_after_kong": WIN_SHOOT_AFTER_KONG,
     "heavenly": WIN_HEAVENLY,
     "earthly": WIN_EARTHLY,
+    "human": WIN_HUMAN,
+    "liable": WIN_LIABLE,
 }
 
 KONG_TYPES = {
@@ -102,6 +109,11 @@ class Hand:
     explain: bool = False
     payments: bool = False
     declarable_only: bool = False
+
+    @property
+    def by_bonus_tiles(self) -> bool:
+        """Is it won by its bonus tiles, whatever the others are?"""
+        return bool(self.circumstances & WIN_BONUS_TILES)
 
     @property
     def tiles_standing(self) -> int:
@@ -170,6 +182,8 @@ def rules_of(request: Request, defaults: Defaults = NO_DEFAULTS) -> Rules:
 def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     """A complete hand to be scored. Raises RequestError."""
     rules_of(request, defaults)  # an unknown ruleset is the first fault to be named
+    if request.flower_win:
+        return _check_bonus_win(request, defaults)
     if request.tiles is not None:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:
@@ -193,6 +207,23 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     return hand
 
 
+def _check_bonus_win(request: Request, defaults: Defaults) -> Hand:
+    """A hand that is won by its bonus tiles; the others need not be told."""
+    for field in ("tiles", "win_tile"):
+        if getattr(request, field) is not None:
+            raise RequestError(field, "fault.flower_win_tiles")
+    for name in CIRCUMSTANCES:
+        if getattr(request, name) and name not in ("kong_replacement", "liable"):
+            raise RequestError(name, "fault.flower_win_only")
+    hand = _read_hand(request, defaults, "hand", request.hand or "", None)
+    if not hand.rules.kinds >> FIRST_BONUS & 1:
+        raise RequestError("flower_win", "fault.no_bonus_tiles")
+    hand.self_draw = True
+    hand.circumstances = WIN_BONUS_TILES | (WIN_LIABLE if request.liable else 0)
+    hand.circumstances |= WIN_KONG_REPLACEMENT if request.kong_replacement else 0
+    return hand
+
+
 def check_waits(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     """A hand one tile short of a complete one. Raises RequestError."""
     return _check_unfinished(request, defaults, (HAND_TILES - 1,))
@@ -212,7 +243,7 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
         raise RequestError("tiles", "fault.standing_twice")
     if request.win_tile is not None and HAND_TILES not in sizes:
         raise RequestError("win_tile", "fault.waits_without_win_tile")
-    for name in (*CIRCUMSTANCES, "replacement_of"):
+    for name in (*CIRCUMSTANCES, "replacement_of", "flower_win"):
         if getattr(request, name):
             raise RequestError(name, "fault.not_won_yet")
     hand = _read_hand(request, defaults, field, tiles, request.win_tile)
@@ -408,7 +439,7 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
             if getattr(request, name):
                 raise RequestError(name, "fault.self_drawn_no_discarder")
     else:
-        for name in ("kong_replacement", "bonus_replacement"):
+        for name in ("kong_replacement", "double_kong", "bonus_replacement"):
             if getattr(request, name):
                 raise RequestError(name, "fault.replacement_is_drawn")
     if hand.dealer and hand.discarder_dealer:
@@ -422,6 +453,8 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
     ruleset = hand.rules.ruleset
     if request.robbing_kong:
         _check_robbing(request, hand)
+    if request.double_kong:
+        _check_double_kong(hand)
     if request.kong_replacement and _KONGS.isdisjoint(hand.meld_types):
         raise RequestError("kong_replacement", "fault.no_kong_to_replace")
     if request.bonus_replacement and not hand.rules.kinds >> FIRST_BONUS & 1:
@@ -437,8 +470,19 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
         raise RequestError("last_of_kind", "fault.copy_in_hand", tile=name)
 
 
+def _check_double_kong(hand: Hand) -> None:
+    """The hand has two kongs, and its tile replaced the second."""
+    if sum(type_ in _KONGS for type_ in hand.meld_types) < 2:
+        raise RequestError("double_kong", "fault.no_second_kong")
+    hand.circumstances |= WIN_KONG_REPLACEMENT
+
+
 def _check_first_turn(request: Request, hand: Hand) -> None:
     """A hand won in the first turn has no meld, and is the dealer's or another's."""
+    if request.human and hand.self_draw:
+        raise RequestError("human", "fault.human_is_discarded")
+    if request.human and hand.dealer:
+        raise RequestError("human", "fault.human_dealer")
     if request.heavenly and not hand.self_draw:
         raise RequestError("heavenly", "fault.heavenly_is_drawn")
     if request.heavenly and request.earthly:

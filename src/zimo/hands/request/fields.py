@@ -33,12 +33,15 @@ def fields_of(rules: Rules) -> Fields:
         "bonus_replacement": flowers,
         "heavenly": "heavenly_hand" in fans,
         "earthly": "earthly_hand" in fans,
+        "human": "human_hand" in fans,
+        "double_kong": "double_kong" in fans,
     }
-    counted = [name for name in family.circumstances if happens.get(name, True)]
+    flower_win = ["flower_win"] if "eight_flowers" in fans else []
+    counted = [name for name in family.circumstances - family.idle(ruleset) if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
-        circumstances=tuple(name for name in CIRCUMSTANCES if name in counted),
+        circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win),
         winds=family.winds,
         dealer=family.dealer,
         flowers=flowers,

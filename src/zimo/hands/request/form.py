@@ -54,6 +54,10 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     shoot_after_kong: bool = False
     heavenly: bool = False  # the dealer, with the tiles of the deal
     earthly: bool = False  # another player, in the first turn of the deal
+    human: bool = False  # another player, on one of the first discards of the deal
+    double_kong: bool = False  # on the replacement of a second kong in a row
+    liable: bool = False  # a player is liable for the winner
+    flower_win: bool = False  # by seven or eight bonus tiles: ``flowers``; no other tiles are needed
     replacement_of: KongKind | None = None  # the kong before the replacement on which the hand is won
     prevalent_wind: Wind = "E"
     seat_wind: Wind = "E"

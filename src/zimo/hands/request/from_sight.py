@@ -16,7 +16,13 @@ def written(hand: Hand) -> dict[str, Any]:
     """A request for a complete hand with its winning tile; only what is not the default is said."""
     rules, options = describe_ruleset(hand.rules.ruleset)
     standing = [kind for kind, copies in enumerate(hand.standing) for _ in range(copies)]
-    standing.remove(hand.win_tile)
+    won: dict[str, Any] = {"flower_win": True}
+    if not hand.by_bonus_tiles:
+        standing.remove(hand.win_tile)
+        won = {
+            "win_tile": format_tiles([hand.win_tile]),
+            "win_by": "self_draw" if hand.self_draw else "discard",
+        }
     said: dict[str, Any] = {
         "rules": rules,
         "options": options,
@@ -24,8 +30,7 @@ def written(hand: Hand) -> dict[str, Any]:
         "melds": [
             written_meld(type_, tile) for type_, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
         ],
-        "win_tile": format_tiles([hand.win_tile]),
-        "win_by": "self_draw" if hand.self_draw else "discard",
+        **won,
         "prevalent_wind": WIND_LETTERS[hand.prevalent],
         "seat_wind": WIND_LETTERS[hand.seat_wind],
     }

@@ -2,13 +2,14 @@
 
 from zimo.rulesets.families.changchun import CHANGCHUN
 from zimo.rulesets.families.classical import CLASSICAL
+from zimo.rulesets.families.hkos import HKOS
 from zimo.rulesets.families.mcr import MCR
 from zimo.rulesets.families.sbr import SBR
 from zimo.rulesets.families.sichuan import SICHUAN
 from zimo.rulesets.family import register_family
 
-OWN = (SBR, SICHUAN, CHANGCHUN, MCR, CLASSICAL)
+OWN = (SBR, SICHUAN, CHANGCHUN, MCR, CLASSICAL, HKOS)
 for _family in OWN:
     register_family(_family)
 
-__all__ = ["CHANGCHUN", "CLASSICAL", "MCR", "OWN", "SBR", "SICHUAN"]
+__all__ = ["CHANGCHUN", "CLASSICAL", "HKOS", "MCR", "OWN", "SBR", "SICHUAN"]

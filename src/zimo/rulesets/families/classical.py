@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, base_points, classical_fans
 from zimo.rulesets.family import Family, Minimum
-from zimo.rulesets.options import CapOn, Payment, Ruleset
-from zimo.rulesets.paying import DISCARDER, SELF_DRAWN, Hu, Sum, dealing_share, with_the_others
+from zimo.rulesets.options import BigThreeDragons, CapOn, Payment, Ruleset
+from zimo.rulesets.paying import Hu, Sum, dealing_share, hong_kong_share, with_the_others
 from zimo.rulesets.taught import Taught
-from zimo.words.phrase import Phrase
 
 
 def _pays(ruleset: Ruleset) -> tuple[str, ...]:
@@ -22,14 +21,7 @@ def _share(ruleset: Ruleset, hu: Hu) -> Sum:
 
 def _before_the_limit(ruleset: Ruleset, hu: Hu) -> Sum:
     if ruleset.payment in (Payment.HK_FULL, Payment.HK_HALF):
-        if hu.self_drawn:
-            return hu.hand.times(2, SELF_DRAWN)
-        if not hu.gave:
-            return hu.hand
-        own, others = hu.hand.times(2, DISCARDER), hu.seats - 2
-        if ruleset.payment == Payment.HK_HALF or not others:
-            return own
-        return own.plus(hu.hand.times(others, Phrase("paying.for_others", {"count": others})))
+        return hong_kong_share(hu, hu.hand, alone=ruleset.payment == Payment.HK_FULL)
     share = dealing_share(hu)
     if hu.gave and ruleset.payment == Payment.DISCARDER_PAYS_ALL:
         return with_the_others(share, hu)
@@ -52,6 +44,7 @@ CLASSICAL = Family(
     circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong"}),
     winds=True,
     dealer=True,
+    values={"big_three_dragons": (BigThreeDragons.LIMIT, BigThreeDragons.DOUBLE_ONLY)},
     hu_rules=("HK-068 HK-070", "HK-067 HK-069"),
     pays=_pays,
     share=_share,

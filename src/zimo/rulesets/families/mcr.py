@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zimo.rulesets.families.mcr_fans import FLOWER_TILES, mcr_fans
 from zimo.rulesets.family import Family, Goals, Minimum
-from zimo.rulesets.options import Ruleset, SevenPairs
+from zimo.rulesets.options import NineGates, Ruleset, SevenPairs
 from zimo.rulesets.paying import Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -29,6 +29,7 @@ MCR = Family(
     minimum=Minimum.TOTAL_FAN,  # bonus tiles don't count towards it
     minimum_rule=lambda ruleset: "OFF-065" if ruleset.special_always_wins else "MCR A-11",
     goals=Goals.FANS_81,
+    values={"nine_gates": (NineGates.PURE_WAIT, NineGates.ANY_SHAPE)},
     circumstances=frozenset(
         {"last_of_kind", "last_wall_tile", "kong_replacement", "bonus_replacement", "robbing_kong"}
     ),

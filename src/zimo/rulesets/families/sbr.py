@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zimo.rulesets.family import Family
-from zimo.rulesets.fan import fan_table
+from zimo.rulesets.family import Family, by_option
+from zimo.rulesets.fan import Fan, fan_table
 from zimo.rulesets.options import KongDrawPayer, PenaltyIs, Ruleset, SelfDraw
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
@@ -66,9 +66,11 @@ def _most_paid(ruleset: Ruleset) -> int:
     return points * 2 if ruleset.self_draw == SelfDraw.DOUBLE else points + 1
 
 
-def _uncounted(ruleset: Ruleset) -> frozenset[int]:
+def _counts(ruleset: Ruleset, fan: Fan) -> bool:
     """A self-draw is a fan of its own only where it adds one (XZ-044)."""
-    return frozenset() if ruleset.self_draw == SelfDraw.PLUS_1_FAN else frozenset({SbrFan.SELF_DRAWN})
+    if fan.index == SbrFan.SELF_DRAWN:
+        return ruleset.self_draw == SelfDraw.PLUS_1_FAN
+    return by_option(ruleset, fan)
 
 
 def _share(ruleset: Ruleset, hu: Hu) -> Sum:
@@ -110,7 +112,7 @@ SBR = Family(
         },
         options=_IF_WANTED,
     ),
-    uncounted=_uncounted,
+    counts=_counts,
     unit="fan",
     circumstances=frozenset(
         {

@@ -85,6 +85,11 @@ export interface FaultsTexts {
   "fault.earthly_dealer": null;
   "fault.first_turn_melds": null;
   "fault.first_turn_last_tile": null;
+  "fault.human_is_discarded": null;
+  "fault.human_dealer": null;
+  "fault.no_second_kong": null;
+  "fault.flower_win_tiles": null;
+  "fault.flower_win_only": null;
   "fault.replacement_of_kong": null;
   "fault.no_such_kong": { kind: Shown };
   "fault.from_kong_box": null;

@@ -129,6 +129,7 @@ export interface GameTexts {
   "paying.discarder": null;
   "paying.for_dealer": null;
   "paying.for_others": { count: number };
+  "paying.for_all": { count: number };
   "paying.from": { seat: Shown };
   "paying.to_each": null;
   "paying.back": null;
@@ -141,6 +142,7 @@ export interface GameTexts {
   "payer.others": null;
   "payer.each": null;
   "payer.kong_discarder": null;
+  "payer.liable": null;
   "payer.pays": { who: Shown; sum: Shown };
   "payer.nobody": null;
   "preset.official": null;
@@ -153,6 +155,8 @@ export interface GameTexts {
   "preset.xueliu": null;
   "preset.changchun": null;
   "preset.classical": null;
+  "preset.hkos": null;
+  "preset.hkos-hkma": null;
   "about.official": null;
   "about.mcr": null;
   "about.mcr-wmo": null;
@@ -163,4 +167,6 @@ export interface GameTexts {
   "about.xueliu": null;
   "about.changchun": null;
   "about.classical": null;
+  "about.hkos": null;
+  "about.hkos-hkma": null;
 }

@@ -5,6 +5,7 @@ import type { Shown } from "..";
 export interface HelpTexts {
   "help.nothing_left_to_do": null;
   "help.bonus_tiles_first": null;
+  "help.flower_wins": { tile: Shown };
   "help.without_suit": { suit: Shown; held: Shown; deficiency?: number | null };
   "help.give": { chosen: number; tiles: Shown };
   "help.given": { tiles: Shown };

@@ -87,6 +87,8 @@ export interface PageTexts {
   "table.waiting_any": null;
   "table.void_waiting": null;
   "table.drew_locked": { tile: Shown };
+  "table.flower_question": { tile: Shown };
+  "table.flower_waiting": null;
   "table.you_have_hu": null;
   "table.watching": null;
   "table.seconds": { left: number; reserve?: number | null };
@@ -319,11 +321,15 @@ export interface PageTexts {
   "circumstance.last_of_kind": null;
   "circumstance.last_wall_tile": null;
   "circumstance.kong_replacement": null;
+  "circumstance.double_kong": null;
   "circumstance.bonus_replacement": null;
   "circumstance.robbing_kong": null;
   "circumstance.shoot_after_kong": null;
   "circumstance.heavenly": null;
   "circumstance.earthly": null;
+  "circumstance.human": null;
+  "circumstance.liable": null;
+  "circumstance.flower_win": null;
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;

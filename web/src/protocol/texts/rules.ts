@@ -32,10 +32,12 @@ export interface RulesTexts {
   "rules.pays_changchun": null;
   "rules.pays_mcr": null;
   "rules.pays_classical": null;
+  "rules.pays_hkos": null;
   "rules.payment_discarder_pays_all": null;
   "rules.payment_everyone_pays": null;
   "rules.payment_hk_full": null;
   "rules.payment_hk_half": null;
+  "rules.liability": null;
   "rules.losers_settle": null;
   "rules.flow_first_hu": null;
   "rules.flow_blood_flow": null;

@@ -9,6 +9,20 @@ from zimo.rulesets.options import CapOn, Payment
 
 
 @inner
+def hong_kong_shares(rules: np.record, hand: np.record, unit: int) -> tuple[int, int]:
+    """What the discarder pays, and each other seat, where the dealer pays and gets no more.
+
+    Self-drawn, two units from each. By discard two from the discarder and one from each other; with
+    ``hk_full`` all of that from the discarder.
+    """
+    if hand.self_draw == 1:
+        return int64(0), 2 * unit
+    if rules.payment == Payment.HK_FULL:
+        return unit * int64(rules.players), int64(0)
+    return 2 * unit, unit
+
+
+@inner
 def share_payments(rules: np.record, hand: np.record, score: np.record) -> None:
     """A share is the points of the hand, twice that where the dealer pays or wins.
 
@@ -20,16 +34,8 @@ def share_payments(rules: np.record, hand: np.record, score: np.record) -> None:
     other = points
     dealer = 2 * points
     if rules.payment == Payment.HK_FULL or rules.payment == Payment.HK_HALF:
-        if hand.self_draw == 1:
-            other = dealer
-        else:
-            discarder = dealer
-            dealer = points
-        bystanders = int64(rules.players) - 2
-        if rules.payment == Payment.HK_FULL and hand.self_draw == 0:
-            discarder += bystanders * points
-            other = int64(0)
-            dealer = int64(0)
+        discarder, other = hong_kong_shares(rules, hand, points)
+        dealer = other
     else:
         if hand.dealer == 1:
             other = dealer

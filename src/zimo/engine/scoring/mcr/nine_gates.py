@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.shapes import Keys, without_tile
+from zimo.engine.hand.shapes import Keys
 from zimo.engine.kernel.jit import inner, int64
-from zimo.notation.tiles import SUIT_KINDS
+from zimo.notation.tiles import NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import NineGates
 
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -15,14 +15,20 @@ GATES_KEY = sum(copies * 5**rank for rank, copies in enumerate(GATES))
 
 @inner
 def is_nine_gates(rules: np.record, hand: np.record, keys: Keys) -> bool:
-    """Do the tiles besides the winning one, or besides any one as the option says, wait for nine ranks?"""
+    """Do the tiles besides the winning one, or besides any one as the option says, wait for nine ranks?
+
+    An unknown winning tile is the one that makes it so.
+    """
     tile = int64(hand.win_tile)
     if hand.melds > 0 or tile >= SUIT_KINDS:
         return False
-    suit = tile // 9
-    if rules.nine_gates == NineGates.PURE_WAIT:
-        return bool(without_tile(keys, tile)[suit] == GATES_KEY)
-    for rank in range(9):
-        if keys[suit] - GATES_KEY == 5**rank:
-            return True
+    pure = rules.nine_gates == NineGates.PURE_WAIT or (
+        rules.nine_gates == NineGates.PURE_ON_DISCARD and hand.self_draw == 0
+    )
+    for suit in range(3):
+        if tile != NO_TILE and suit != tile // 9:
+            continue
+        for rank in range(9):
+            if keys[suit] - GATES_KEY == 5**rank and (not pure or tile == NO_TILE or tile == 9 * suit + rank):
+                return True
     return False

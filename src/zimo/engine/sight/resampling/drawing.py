@@ -43,6 +43,8 @@ def draw_hands(
     list_places(t, rules, redraw)
     reserve_drawn(t, redraw, chance)
     lay_known_tiles(t, rules, redraw, seat)
+    if t.phase == Phase.BONUS and redraw.hidden[t.actor]:
+        hold_bonus_tile(redraw, chance, int64(t.actor))
     for other in range(int64(t.players)):
         if redraw.hidden[other] and t.hu[other] != 0:
             if believing:
@@ -83,7 +85,7 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
             if redraw.hidden[other] == 0:
                 pool[kind] -= t.hand[other, kind]
         self_drawn = t.out[other] != 0 and t.win_from[other] == other
-        if redraw.hidden[other] == 0 and self_drawn:
+        if redraw.hidden[other] == 0 and self_drawn and t.win_tile[other] < FIRST_BONUS:
             pool[t.win_tile[other]] -= 1
         elif self_drawn:
             redraw.win_tile[other] = NO_TILE
@@ -249,6 +251,12 @@ def lay_bonus(t: np.record, rules: np.record, redraw: np.record, chance: np.reco
         swap(redraw.place, done, done + below(chance, redraw.places - done))
     redraw.served = total
     return True
+
+
+@inner
+def hold_bonus_tile(redraw: np.record, chance: np.record, seat: int) -> None:
+    """The seat that is asked whether it wins with the bonus tiles of the deal holds one of those unseen."""
+    give(redraw, chance, seat, int64(FIRST_BONUS), int64(KINDS))
 
 
 @inner

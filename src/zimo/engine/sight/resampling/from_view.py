@@ -14,7 +14,8 @@ tile drawn last apart from them, the wall as a sequence) counts once, if it agre
 - where another suit may not be discarded while void tiles are held (or not without a fine), a seat
   holds no void tile but those drawn since it last did so; a seat fined for it holds one, if none has left it;
 - who has just discarded another tile than the one drawn still holds that, and it was no copy of the discard;
-- bonus tiles that are replaced at once lie in the wall, but for one that could not be replaced;
+- bonus tiles that are replaced at once lie in the wall, but for one that could not be replaced, and one of
+  the deal with which a seat may win;
   those that may be kept lie anywhere, also in a hand that has drawn none since the deal;
 - a seat that has declared hu holds a complete hand for its tile;
 - who got this seat's tiles in an exchange holds those that have not left the hand since.
@@ -39,6 +40,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.sight.resampling.drawing import draw_hands
@@ -90,6 +92,8 @@ def draw_deal(
     note_drawn(view, t, redraw)
     if (t.phase == Phase.VOID or t.phase == Phase.EXCHANGE) and not view.asked:
         t.actor = who_chooses(view, chance)
+    if t.phase == Phase.BONUS and not view.asked:
+        t.actor = who_has_most_bonus_tiles(t)
     laid = False
     for attempt in range(TRIES):
         believing = rules.false_hu == FalseHu.REJECT or 2 * attempt < TRIES
@@ -115,6 +119,16 @@ def note_drawn(view: np.record, t: np.record, redraw: np.record) -> None:
     redraw.drawn_closed = closed
     if closed == 0:
         t.drawn = view.claim_tile
+
+
+@inner
+def who_has_most_bonus_tiles(t: np.record) -> int:
+    """Only one can have six or seven: who is asked whether it wins with one more."""
+    most = int64(0)
+    for seat in range(int64(t.players)):
+        if bit_count(int64(t.bonus[seat])) > bit_count(int64(t.bonus[most])):
+            most = int64(seat)
+    return most
 
 
 @inner

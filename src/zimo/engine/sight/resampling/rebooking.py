@@ -15,7 +15,7 @@ from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.passing import note_passed_hu
 from zimo.engine.rules.settlement import is_paid, share_of
 from zimo.engine.rules.steps import NOT_ASKED, clear_legal
-from zimo.engine.rules.turns import offer_turn
+from zimo.engine.rules.turns import offer_bonus, offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
 from zimo.engine.table.own_tiles import is_first_winner
@@ -60,6 +60,8 @@ def follow_up(
         offer_void(t, rules)
     elif t.phase == Phase.EXCHANGE:
         offer_exchange(t, rules)
+    elif t.phase == Phase.BONUS:
+        offer_bonus(t, rules)
     else:
         offer_turn(desk, rules, lookups)
     return sound
@@ -93,7 +95,7 @@ def book_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) ->
     for other in range(int64(t.players)):
         gone = t.hu[other] != 0 and t.hu[other] <= t.hu[seat] and other != source
         if other != seat and not gone:
-            transfer(t, row, other, seat, share_of(t, score, seat, other))
+            transfer(t, row, other, seat, share_of(t, rules, score, seat, other))
     return won
 
 
@@ -116,7 +118,8 @@ def note_passed(desk: np.record, rules: np.record, lookups: np.record, seat: int
     t = desk.table
     hand = desk.hand
     score = desk.score
-    if t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or (t.phase == Phase.TURN and t.turn == seat):
+    before = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or t.phase == Phase.BONUS
+    if before or (t.phase == Phase.TURN and t.turn == seat):
         return
     place = int64(t.river_length) - 1
     if t.phase == Phase.CLAIM and t.claim_robs == 0:

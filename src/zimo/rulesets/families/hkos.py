@@ -1,0 +1,121 @@
+"""Hong Kong Old Style: faan that add up, and a table that says what so many are paid (HKF-020..090)."""
+
+from __future__ import annotations
+
+from zimo.rulesets.families.hkos_fans import bonus_hands_count, hkos_counts, hkos_fans
+from zimo.rulesets.family import Family, Minimum
+from zimo.rulesets.options import (
+    BigThreeDragons,
+    FaanTable,
+    Liability,
+    Payment,
+    ReplacementFaan,
+    RobbedKongPayment,
+    Ruleset,
+)
+from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum, hong_kong_share
+from zimo.rulesets.taught import Taught
+from zimo.words.phrase import Phrase
+
+UNITS = 4
+"""How many units a hand is worth: what is paid for it by discard, full or half (HKF-068)."""
+
+LADDERS = {
+    FaanTable.LADDER_4_7_10: (4, 7, 10),
+    FaanTable.LADDER_4_6_8: (4, 6, 8),
+    FaanTable.LADDER_5_7_9: (5, 7, 9),
+    FaanTable.LADDER_5_7_10: (5, 7, 10),
+}
+"""From how many faan on 16, 32 and 64 units are paid."""
+
+MOST_FULL_SPICY = 28
+"""More faan would bring points that no record can hold."""
+
+
+def _pays(ruleset: Ruleset) -> tuple[str, ...]:
+    liable = ("rules.liability",) if ruleset.liability != Liability.NONE else ()
+    return ("rules.pays_hkos", f"rules.payment_{ruleset.payment.name.lower()}", *liable)
+
+
+def _share(ruleset: Ruleset, hu: Hu) -> Sum:
+    """In units of the table; ``hu.hand`` is worth four of them."""
+    (step,) = hu.hand.steps
+    unit = Sum.of(hu.hand.points // UNITS, step.why)
+    others = hu.seats - 1
+    if hu.robbed and ruleset.robbed_kong_payment == RobbedKongPayment.SELF_DRAW:
+        return unit.times(2, SELF_DRAWN).times(others, Phrase("paying.for_all", {"count": others}))
+    if hu.liable and hu.self_drawn:
+        return unit.times(2, SELF_DRAWN).times(others, Phrase("paying.for_all", {"count": others}))
+    alone = hu.liable or ruleset.payment == Payment.HK_FULL
+    return hong_kong_share(hu, unit, alone=alone)
+
+
+def _idle(ruleset: Ruleset) -> frozenset[str]:
+    nine_tiles = ruleset.nine_tile_liability and ruleset.payment == Payment.HK_HALF
+    idle = {
+        "bonus_replacement": ruleset.replacement_faan == ReplacementFaan.KONG,
+        "liable": ruleset.liability == Liability.NONE and not nine_tiles,
+    }
+    return frozenset(name for name, is_idle in idle.items() if is_idle)
+
+
+def _liable(rules: Ruleset) -> bool:
+    return rules.liability != Liability.NONE
+
+
+HKOS = Family(
+    id="hkos",
+    code=5,
+    scorer="zimo.engine.scoring.hkos:score_hkos",
+    table=hkos_fans(Ruleset()),
+    table_of=hkos_fans,
+    counts=hkos_counts,
+    unit="fan",
+    minimum=Minimum.TOTAL_FAN,
+    minimum_rule=lambda ruleset: "HKF-020",
+    circumstances=frozenset(
+        {
+            "last_wall_tile",
+            "kong_replacement",
+            "double_kong",
+            "bonus_replacement",
+            "robbing_kong",
+            "heavenly",
+            "earthly",
+            "human",
+            "liable",
+        }
+    ),
+    idle=_idle,
+    winds=True,
+    values={
+        "payment": (Payment.HK_FULL, Payment.HK_HALF),
+        "big_three_dragons": (BigThreeDragons.LIMIT, BigThreeDragons.COMPOSED),
+    },
+    hu_rules=("HKF-069 HKF-070", "HKF-071"),
+    pays=_pays,
+    share=_share,
+    most_fans=lambda ruleset: ruleset.fan_limit,
+    counting=(
+        Taught("count_hkos", "HKF-020 HKF-044 HKF-045"),
+        Taught("count_hkos_limit", "HKF-065"),
+        Taught(
+            "count_hkos_bonus",
+            "HKF-054 HKF-055",
+            bonus_hands_count,
+        ),
+        Taught("count_hkos_table", "HKF-066 HKF-067 HKF-068"),
+    ),
+    paying=(
+        Taught("pay_hkos_discard", "HKF-069 HKF-070"),
+        Taught("pay_hkos_self", "HKF-071 HKF-073"),
+        Taught("pay_hkos_robbed", "HKF-072", lambda rules: rules.rob_kong),
+        Taught("pay_hkos_liable", "HKF-080 HKF-081 HKF-082", _liable),
+        Taught("pay_hkos_liable_kong", "HKF-083 HKF-084 HKF-085", _liable),
+        Taught(
+            "pay_hkos_nine_tiles",
+            "HKF-084",
+            lambda rules: rules.payment == Payment.HK_HALF and rules.nine_tile_liability,
+        ),
+    ),
+)
