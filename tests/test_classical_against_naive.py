@@ -39,7 +39,7 @@ OPTIONS: dict[str, list[Any]] = {
     "selfdraw_stack": list(SelfDrawStack),
     "robbed_kong_means": list(RobbedKong),
     "three_consecutive": list(ThreeConsecutive),
-    "big_three_dragons": list(BigThreeDragons),
+    "big_three_dragons": [BigThreeDragons.LIMIT, BigThreeDragons.DOUBLE_ONLY],
     "rounding": list(Rounding),
     "cap": [100, 500, 2_000],
     "cap_applies_to": list(CapOn),

@@ -129,7 +129,7 @@ def shared(rules: str = "sbr", deal: int = 1, **options: Any) -> Record:
     return record_of(game, NAMES, match=MatchPlace(deal, [*NAMES], [0, 1, 2, 3], [0] * 4), secrets=shares)
 
 
-@pytest.mark.parametrize("rules", ["sbr", "xuezhan", "mcr", "classical", "changchun"])
+@pytest.mark.parametrize("rules", ["sbr", "xuezhan", "mcr", "classical", "changchun", "hkos"])
 def test_a_record_with_its_secrets_holds(rules: str) -> None:
     record = shared(rules)
     assert (record.zimo, record.seed) == (FORMAT_OF_SECRETS, msgspec.UNSET)

@@ -22,7 +22,7 @@ def all_tiles(deal: NaiveDeal) -> Counter[int]:
         win.number: win.tile
         for seat in deal.seats
         for win in seat.wins
-        if win.robbed or win.source == seat.number
+        if (win.robbed or win.source == seat.number) and not seat.by_bonus
     }
     tiles.update(won.values())
     for seat in deal.seats:

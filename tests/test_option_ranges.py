@@ -16,15 +16,20 @@ import pytest
 from tests.answers import score_hand
 from tests.conformance.stacked import WEST, StackedDeal
 from tests.differential import WALLS, compare_deals
+from tests.naive import hkos
 from tests.policies import POLICIES
 from tests.test_classical_against_naive import compare as compare_classical
 from tests.test_classical_against_naive import random_hand as random_classical_hand
+from tests.test_hkos_against_naive import compare as compare_faan
+from tests.test_hkos_against_naive import random_hand as random_faan_hand
 from tests.test_scoring_against_naive import compare as compare_hands
+from tests.winning_hands import score as faan_of
 from zimo.engine.table.actions import HU, PASS
-from zimo.engine.table.state import RULES, TABLE, Phase
+from zimo.engine.table.state import RULES, SCORE, TABLE, Phase
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, RulesetError, find_ruleset
-from zimo.rulesets.options import OPTION_TYPES, Flow
+from zimo.rulesets.families.hkos import MOST_FAAN, MOST_FULL_SPICY
+from zimo.rulesets.options import OPTION_TYPES, FaanTable, Flow
 from zimo.rulesets.registry import allowed_values, parse_option
 from zimo.rulesets.values import Numbers
 from zimo.server.api import options_of
@@ -80,6 +85,7 @@ def test_the_fields_of_the_records_hold_what_the_ranges_allow():
     most = np.iinfo(TABLE["ledger_delta"].base).max
     assert 3 * NUMBERS["false_hu_penalty"].numbers[-1] <= most
     assert 6 * NUMBERS["cap"].numbers[-1] <= most  # four seats, the dealer wins or pays double
+    assert np.iinfo(SCORE["points"]).max >= 4 * 2**MOST_FULL_SPICY
 
 
 @pytest.mark.parametrize(("preset", "option", "number"), ENDS)
@@ -140,8 +146,8 @@ def test_the_dearest_hand_is_booked_in_full_or_refused(
     share = share * 2 if self_draw == "double" else share + (self_draw == "plus_1")
     if share * (players - 1) > np.iinfo(TABLE["ledger_delta"].base).max:
         with pytest.raises(RulesetError, match="choose fan_limit=12 or less"):
-            find_ruleset("xuezhan", options)
-        assert find_ruleset("xuezhan", options | {"simples_fan": False, "concealed_fan": False})
+            Game("xuezhan", options=options)
+        assert Game("xuezhan", options=options | {"simples_fan": False, "concealed_fan": False})
         return
     deal = StackedDeal("xuezhan", east=HEAVENLY, **options)
     deal.choose_void(*"pppp"[:players])
@@ -156,6 +162,28 @@ def test_a_self_draw_that_adds_no_fan_is_not_listed_as_one(self_draw: str) -> No
     listed = {fan.id for fan in PRESETS["xuezhan"].ruleset.family.counted_fans(PRESETS["xuezhan"].ruleset)}
     ruleset = find_ruleset("xuezhan", {"self_draw": self_draw})
     assert listed - {fan.id for fan in ruleset.family.counted_fans(ruleset)} == {"self_drawn"}
+
+
+@pytest.mark.parametrize("limit", [0, 16, None])
+@pytest.mark.parametrize("table", list(FaanTable))
+def test_faan_at_both_ends_of_the_limit(limit: int | None, table: FaanTable) -> None:
+    """The dearest hands too: with half as many faan again as are paid at most."""
+    dear = {"double_kong_faan": 10, "four_concealed_pungs_faan": 10, "little_four_winds": "ten_more"}
+    options = dear | {"concealed_kong_conceals": True, "fan_limit": limit, "faan_table": table, "minimum": 0}
+    ruleset = find_ruleset("hkos", options)
+    chance = random.Random(f"{limit} {table}")
+    compare_faan(ruleset, [random_faan_hand(ruleset, chance) for _ in range(300)])
+    how = ("self_draw", "kong_replacement", "double_kong", "last_wall_tile")
+    text, more = "[EEEE*] [SSSS*] WWWNN11s + 1s", {**options, "flowers": "f1f2f3f4g1g2g3g4"}
+    dearest = faan_of(text, *how, rules="hkos", **more)
+    assert dearest.total_fan == 10 + 3 + 10 + 1 + 1 + 1 + 1 + 1 + 1 + 10 + 4 == MOST_FAAN
+    units = hkos.units(ruleset, dearest.total_fan)
+    assert (dearest.points, dearest.pay_other) == (4 * units, 2 * units)
+    if 3 * 2 * units > np.iinfo(TABLE["ledger_delta"].base).max:
+        with pytest.raises(RulesetError, match="choose fan_limit=12 or less"):
+            Game(ruleset)
+    else:
+        assert Game(ruleset)
 
 
 @pytest.mark.parametrize("cap", [NUMBERS["cap"].numbers[0], NUMBERS["cap"].numbers[-1]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from tests.naive.hands import BONUS, Meld, suit
 from tests.naive.table import Seat
@@ -117,7 +118,7 @@ def own_turn(
     seat: Seat,
     draw: Draw,
     drawn: int,
-    circumstances: dict[str, bool],
+    circumstances: dict[str, Any],
     can_replace: bool,
     tiles_left: int,
 ) -> list[int]:
@@ -153,7 +154,7 @@ def claims(
     next_in_turn: bool,
     wall_at_end: bool,
     can_replace: bool,
-    circumstances: dict[str, bool],
+    circumstances: dict[str, Any],
     tiles_left: int,
 ) -> list[int]:
     """Answers of another seat to a discard or an added kong, PASS among them; empty: it isn't asked."""
@@ -203,11 +204,11 @@ def tile_of_suit(tile: int, which: int | None) -> bool:
 # true and false hu
 
 
-def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, bool]) -> bool:
+def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, Any]) -> bool:
     return not seat.barred and may_be_declared(ruleset, seat.hand_drawn(drawn, **circumstances))
 
 
-def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
+def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat wins on another's tile and neither a fine nor a hu that it let pass forbids it."""
     hand = seat.hand_with(tile, **circumstances)
     if seat.barred or not may_be_declared(ruleset, hand):
@@ -219,7 +220,7 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
     return ruleset.skip_hu != SkipHu.UNTIL_DRAW and value(ruleset, hand) > seat.passed
 
 
-def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, bool]) -> bool:
+def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
     if ruleset.false_hu == FalseHu.REJECT or seat.barred or tile in BONUS:
         return False

@@ -64,6 +64,11 @@ class Hand:
     heavenly: bool = False  # the dealer, with the tiles of the deal
     earthly: bool = False  # another seat in its first turn, before any pung or kong
     given_kong: bool = False  # the winning tile replaced a kong that a discard made
+    after_bonus: bool = False  # it replaced a bonus tile
+    double_kong: bool = False  # it replaced a kong that was made in the turn of another kong
+    human: bool = False  # it is one of the first discards of the deal
+    deals: bool = False  # the winner deals
+    liable: int | None = None  # who is liable for the winner
     prevalent_wind: int = 27
     seat_wind: int = 27
     bonus: list[int] = dataclasses.field(default_factory=list)  # flowers and seasons set aside

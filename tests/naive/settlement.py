@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive import classical
+from tests.naive import classical, hkos
 from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from tests.naive.worth import doubled, payments, place_of, ready_hands, wait_value
@@ -59,12 +59,28 @@ def hu_row(
 ) -> list[Row]:
     if ruleset.scoring == "classical":
         paid = classical_payments(ruleset, hand, winner, discarder, payers, dealer)
+    elif ruleset.scoring == "hkos":
+        faan, flush = hkos.most_faan(ruleset, hand), hkos.is_full_flush(hand) and not is_limit(ruleset, hand)
+        paid = hkos.payments(ruleset, faan, hand, winner, discarder, flush)
+        paid = {seat: points for seat, points in paid.items() if seat in payers}
     else:
         paid = payments(ruleset, hand, winner, discarder, payers, dealer)
     if not any(paid.values()) and ruleset.flow != Flow.BLOOD_FLOW:
         return []
     gains = {seat: -points for seat, points in paid.items()} | {winner: sum(paid.values())}
     return [row(Reason.HU, winner, gains, hand.win_tile)]
+
+
+def is_limit(ruleset: Ruleset, hand: Hand) -> bool:
+    return any(way.limit for way in hkos.counts(ruleset, hand))
+
+
+def bonus_hu_row(ruleset: Ruleset, winner: int, hand: Hand, tile: int) -> list[Row]:
+    """A hu by seven or eight bonus tiles is paid like a self-draw (HKF-054)."""
+    faan = hkos.bonus_faan(ruleset, hand.bonus)
+    paid = hkos.payments(ruleset, faan, hand, winner, None, full_flush=False)
+    gains = {seat: -points for seat, points in paid.items()} | {winner: sum(paid.values())}
+    return [row(Reason.HU, winner, gains, tile)]
 
 
 def classical_payments(
@@ -133,6 +149,8 @@ def false_hu_price(ruleset: Ruleset) -> int:
     """XZ-082: the same."""
     if ruleset.false_hu_penalty_is == PenaltyIs.POINTS:
         return ruleset.false_hu_penalty
+    if ruleset.scoring == "hkos":
+        return hkos.false_hu_price(ruleset)
     return limit_value(ruleset)
 
 

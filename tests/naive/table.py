@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.naive.hands import Hand, Meld, suit
 from zimo.engine.table.state import BANK, MeldType, Reason
@@ -67,6 +67,7 @@ class Seat:
     false: bool = False
     win_tile: int = NOTHING
     win_from: int | None = None
+    by_bonus: bool = False  # it won with its bonus tiles
     robbed: bool = False  # it won a tile that was being added to a pung
     left_in_play: list[int] = dataclasses.field(default_factory=list)  # who still played after its hu
 
@@ -95,15 +96,15 @@ class Seat:
     def void_melds(self) -> list[Meld]:
         return [meld for meld in self.melds if self.void is not None and suit(meld.tile) == self.void]
 
-    def hand_with(self, tile: int, **circumstances: bool) -> Hand:
+    def hand_with(self, tile: int, **circumstances: Any) -> Hand:
         """Its hand completed by another player's tile."""
         return self._hand(sorted([*self.standing, tile]), tile, **circumstances)
 
-    def hand_drawn(self, tile: int, **circumstances: bool) -> Hand:
+    def hand_drawn(self, tile: int, **circumstances: Any) -> Hand:
         """Its hand of fourteen tiles, the last of them drawn."""
         return self._hand(self.standing, tile, self_draw=True, **circumstances)
 
-    def _hand(self, standing: list[int], tile: int, **circumstances: bool) -> Hand:
+    def _hand(self, standing: list[int], tile: int, **circumstances: Any) -> Hand:
         return Hand(
             standing,
             self.melds,

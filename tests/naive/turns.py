@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from tests.naive import claims, settlement
+from tests.naive import claims, hkos, settlement
 from tests.naive.hands import BONUS, Hand, Meld, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, Won
 from tests.naive.wall import Wall
@@ -84,6 +85,7 @@ class NaiveDeal:
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
         self.exchanged = False
+        self.bonus_asked: int | None = None  # who may win with the bonus tiles that it was dealt
         self._legal: list[int] | None = None  # the actions of this position, once asked for
         self.options: dict[int, list[int]] = {}
         self.answers: dict[int, int] = {}
@@ -105,6 +107,9 @@ class NaiveDeal:
     @property
     def actor(self) -> int:
         """The seat that is asked."""
+        if self.phase == Phase.BONUS:
+            assert self.bonus_asked is not None
+            return self.bonus_asked
         if self.phase == Phase.EXCHANGE:
             return next(seat.number for seat in self.seats if len(seat.given) < 3)
         if self.phase == Phase.VOID:
@@ -163,6 +168,8 @@ class NaiveDeal:
             return claims.void_choices(self.ruleset, seat)
         if self.phase == Phase.CLAIM:
             return self.options[seat.number]
+        if self._bonus_to_win_with(seat):
+            return self._bonus_choices(seat)
         return claims.own_turn(
             self.ruleset,
             seat,
@@ -185,7 +192,9 @@ class NaiveDeal:
         """Whether hu, declared by the seat that is asked, would stand when it is checked."""
         seat = self.seats[self.actor]
         if self.phase == Phase.CLAIM:
-            return claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances())
+            return claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances(seat))
+        if self._bonus_to_win_with(seat):
+            return True
         return claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
 
     # the deal
@@ -203,8 +212,15 @@ class NaiveDeal:
                 self._deal_tiles(seat, 13)
         self.drawn = self.walls[self.dealer].front()
         self.seats[self.dealer].hand[self.drawn] += 1
-        for seat in order:
-            self._replace_dealt_bonus_tiles(self.seats[seat])
+        self._replace_all_dealt()
+
+    def _replace_all_dealt(self) -> None:
+        """HKF-007, HKF-055: in turn order, until one may win with its bonus tiles."""
+        self.phase, self.bonus_asked = Phase.TURN, None
+        for number in self._from(self.dealer):
+            if self._replace_dealt_bonus_tiles(self.seats[number]):
+                self.phase, self.bonus_asked = Phase.BONUS, number
+                return
         if self.ruleset.exchange != Exchange.OFF:
             self.phase = Phase.EXCHANGE
         elif self.ruleset.void != VoidMarker.NONE:
@@ -214,17 +230,78 @@ class NaiveDeal:
         for _ in range(count):
             self.seats[seat].hand[self.walls[seat].front()] += 1
 
-    def _replace_dealt_bonus_tiles(self, seat: Seat) -> None:
+    def _replace_dealt_bonus_tiles(self, seat: Seat) -> bool:
+        """Whether it stopped, since the seat may win with one more."""
         while held := [tile for tile in sorted(seat.hand) if tile in BONUS]:
+            if self._may_win_with_one_more(seat):
+                return True
             tile = held[0]
             was_drawn = seat.number == self.dealer and tile == self.drawn
             while tile in BONUS:
+                if self._may_win_with_one_more(seat):
+                    break
                 seat.give_up(tile)
                 seat.bonus.append(tile)
                 tile = self.walls[seat.number].replacement()
                 seat.hand[tile] += 1
             if was_drawn:
                 self.drawn, self.draw = tile, Draw.BONUS
+        return False
+
+    # bonus tiles that win (HKF-054, HKF-055)
+
+    def _may_win_with_one_more(self, seat: Seat) -> bool:
+        first = self.ruleset.flow == Flow.FIRST_HU and self.ruleset.bonus == BonusTiles.REPLACED
+        return first and not seat.barred and hkos.wins_by_bonus(self.ruleset, [*seat.bonus, NOTHING])
+
+    def _bonus_to_win_with(self, seat: Seat) -> list[int]:
+        """The bonus tiles that stand in the hand of a seat which may win with one more."""
+        held = [tile for tile in sorted(seat.hand) if tile in BONUS]
+        asked = self.phase == Phase.BONUS or (self.phase == Phase.TURN and self.drawn in BONUS)
+        return held if asked and held and self._may_win_with_one_more(seat) else []
+
+    def _bonus_choices(self, seat: Seat) -> list[int]:
+        aside = SET_ASIDE + self._bonus_to_win_with(seat)[0] - BONUS[0]
+        wall = self.walls[seat.number]
+        if claims.must_win(self.ruleset, wall.left):
+            return [HU]
+        if wall.can_replace() or self.ruleset.bonus_unreplaced_draws:
+            return [HU, aside]
+        return sorted([HU, *claims.discards(self.ruleset, seat)])
+
+    def _win_by_bonus(self, seat: Seat) -> None:
+        held = self._bonus_to_win_with(seat)
+        tile = self.drawn if self.phase == Phase.TURN else held[0]
+        after_kong = self.draw == Draw.KONG and self.phase == Phase.TURN
+        hand = seat.hand_drawn(NOTHING, after_kong=after_kong, liable=self._liable(seat))
+        for bonus in held:
+            seat.give_up(bonus)
+            seat.bonus.append(bonus)
+        self._leave_with_hu(seat, 1, tile, seat.number, false=False)
+        seat.by_bonus = True
+        self.ledger += settlement.bonus_hu_row(self.ruleset, seat.number, hand, tile)
+        self._after_hu([seat])
+
+    def _replace_one_dealt(self, seat: Seat, tile: int) -> None:
+        """It goes on instead."""
+        if not self.walls[seat.number].can_replace():
+            self._finish(End.NO_REPLACEMENT)
+            return
+        was_drawn = seat.number == self.dealer and tile == self.drawn
+        seat.give_up(tile)
+        seat.bonus.append(tile)
+        tile = self.walls[seat.number].replacement()
+        while tile in BONUS and not self._may_win_with_one_more(seat):
+            seat.bonus.append(tile)
+            tile = self.walls[seat.number].replacement()
+        seat.hand[tile] += 1
+        if was_drawn:
+            self.drawn, self.draw = tile, Draw.BONUS
+        self._replace_all_dealt()
+
+    def _liable(self, seat: Seat) -> int | None:
+        liable = hkos.liable_for(self.ruleset, seat.melds, seat.number)
+        return None if liable is None or self.seats[liable].hu else liable
 
     # one action
 
@@ -240,6 +317,10 @@ class NaiveDeal:
             self._choose_void(seat, action)
         elif self.phase == Phase.CLAIM:
             self._answer(seat, action)
+        elif action == HU and self._bonus_to_win_with(seat):
+            self._win_by_bonus(seat)
+        elif self.phase == Phase.BONUS:
+            self._replace_one_dealt(seat, BONUS[0] + action - SET_ASIDE)
         elif action < PASS:
             self._discard(seat, action)
         elif action == HU:
@@ -314,6 +395,9 @@ class NaiveDeal:
         self._after_hu([seat])
 
     def _set_aside(self, seat: Seat, tile: int) -> None:
+        if not self.walls[seat.number].can_replace():
+            self._finish(End.NO_REPLACEMENT)
+            return
         seat.give_up(tile)
         seat.bonus.append(tile)
         self._draw_replacement(seat, Draw.BONUS)
@@ -362,7 +446,7 @@ class NaiveDeal:
                 next_in_turn=number == self._others_in_play(owner)[0],
                 wall_at_end=self._wall_at_end(owner),
                 can_replace=self.walls[number].can_replace(),
-                circumstances=self._claim_circumstances(),
+                circumstances=self._claim_circumstances(self.seats[number]),
                 tiles_left=self.walls[number].left,
             )
             if options:
@@ -374,8 +458,9 @@ class NaiveDeal:
     def _answer(self, seat: Seat, action: int) -> None:
         self.answers[seat.number] = action
         if action != HU and HU in self.options[seat.number]:
-            hand = seat.hand_with(self.claim_tile, **self._claim_circumstances())
-            true = claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances())
+            circumstances = self._claim_circumstances(seat)
+            hand = seat.hand_with(self.claim_tile, **circumstances)
+            true = claims.true_claim(self.ruleset, seat, self.claim_tile, circumstances)
             if true and not seat.wins:
                 seat.passed = max(seat.passed or 0, value(self.ruleset, hand))
                 seat.passed_tiles.add(self.claim_tile)
@@ -408,9 +493,10 @@ class NaiveDeal:
             self._next_turn(self._next_in_play(owner.number))
 
     def _claimed_hu(self, owner: Seat, winners: list[Seat]) -> None:
-        tile, circumstances = self.claim_tile, self._claim_circumstances()
-        true = [seat for seat in winners if claims.true_claim(self.ruleset, seat, tile, circumstances)]
-        hands = {seat.number: seat.hand_with(tile, **circumstances) for seat in true}
+        tile = self.claim_tile
+        how = {seat.number: self._claim_circumstances(seat) for seat in winners}
+        true = [seat for seat in winners if claims.true_claim(self.ruleset, seat, tile, how[seat.number])]
+        hands = {seat.number: seat.hand_with(tile, **how[seat.number]) for seat in true}
         payers = [seat.number for seat in self.seats if not seat.out]
         if self.robbing:
             owner.give_up(tile)
@@ -467,9 +553,10 @@ class NaiveDeal:
         playing = [seat.number for seat in self.seats if not seat.out]
         for seat in winners:
             seat.left_in_play = playing
+        ended = self.ruleset.false_hu_ends and any(seat.false for seat in self.seats)
         if self._flows:
             self._next_turn(self._next_in_play(winners[-1].number))
-        elif self.ruleset.flow == Flow.FIRST_HU or len(playing) <= 1:
+        elif ended or self.ruleset.flow == Flow.FIRST_HU or len(playing) <= 1:
             self._finish(End.HU)
         else:
             self._next_turn(self._next_in_play(winners[-1].number))
@@ -525,6 +612,8 @@ class NaiveDeal:
         seat.passed_tiles.clear()
         self.draw = draw
         while tile in BONUS and self.ruleset.bonus == BonusTiles.REPLACED:
+            if self._may_win_with_one_more(seat):
+                break
             if not self.walls[seat.number].can_replace():
                 if self.ruleset.bonus_unreplaced_draws:
                     seat.hand[tile] += 1
@@ -568,7 +657,7 @@ class NaiveDeal:
 
     # circumstances
 
-    def _own_circumstances(self) -> dict[str, bool]:
+    def _own_circumstances(self) -> dict[str, Any]:
         wall = self.walls[self.turn]
         from_box = wall.replacement_from == ReplacementFrom.KONG_BOX and self.draw != Draw.WALL
         return {
@@ -580,6 +669,10 @@ class NaiveDeal:
             "given_kong": bool(
                 self.draw == Draw.KONG and self.turn_kongs[-1].meld.type == MeldType.MELDED_KONG
             ),
+            "after_bonus": self.draw == Draw.BONUS,
+            "double_kong": self.draw == Draw.KONG and len(self.turn_kongs) > 1,
+            "deals": self.turn == self.dealer,
+            "liable": self._liable(self.seats[self.turn]),
         }
 
     def _first_turn(self) -> bool:
@@ -590,8 +683,13 @@ class NaiveDeal:
         seat = self.seats[self.turn]
         return not seat.wins and not seat.discards and not any(seat.melds for seat in self.seats)
 
-    def _claim_circumstances(self) -> dict[str, bool]:
+    def _claim_circumstances(self, seat: Seat) -> dict[str, Any]:
+        nine = hkos.giver_of_nine_tiles(self.ruleset, seat.melds, seat.number)
         return {
+            "earthly": len(self.river) == 1 and not self.robbing and not any(s.melds for s in self.seats),
+            "human": len(self.river) <= self.ruleset.seats and not self.robbing,
+            "deals": seat.number == self.dealer,
+            "liable": None if nine is None or self.seats[nine].hu else nine,
             "last_tile": self._wall_at_end(self.seats[self.turn]) and not self.robbing,
             "robbing": self.robbing,
             "shot": self.shot and not self.robbing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive import classical, mcr
+from tests.naive import classical, hkos, mcr
 from tests.naive.hands import (
     Hand,
     Meld,
@@ -29,6 +29,8 @@ def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
         return ruleset.minimum == 0 or mcr.may_be_declared(ruleset, hand)
     if ruleset.scoring == "classical":
         return bool(classical.counts(ruleset, hand, place_of(hand)))
+    if ruleset.scoring == "hkos":
+        return bool(hkos.counts(ruleset, hand))
     worth = value(ruleset, hand)
     if ruleset.scoring == "sbr":
         worth = doubled(ruleset, worth)
@@ -42,7 +44,9 @@ def place_of(hand: Hand) -> classical.Place:
 
 
 def value(ruleset: Ruleset, hand: Hand) -> int:
-    """Fans (sbr, mcr), points (sichuan) or doublings (changchun) of the best reading of a winning hand."""
+    """Fans (sbr, mcr, hkos), points (sichuan) or doublings (changchun) of the best reading of a hand."""
+    if ruleset.scoring == "hkos":
+        return hkos.most_faan(ruleset, hand)
     if ruleset.scoring == "mcr":
         return mcr.fans_of(ruleset, hand)
     found = winning_readings(ruleset, hand)

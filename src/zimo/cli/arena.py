@@ -67,13 +67,14 @@ def arena(
     """
     from zimo.arena.entrants import entrants_named
     from zimo.arena.tournament import Plan, play_tournament
+    from zimo.play.arguments import checked
     from zimo.rulesets import find_ruleset
 
     if len(entrants) < 2:
         raise CommandError("name two bots or more")
     try:
         plan = Plan(
-            ruleset=find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option)),
+            ruleset=checked(find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))),
             entrants=entrants_named(entrants, named_bot, limit),
             walls=walls,
             seed=parse_seed(seed),

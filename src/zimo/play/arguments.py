@@ -14,7 +14,7 @@ import numpy as np
 from zimo.engine.sight.view import VIEW
 from zimo.notation.spelling import shown
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.registry import with_options
+from zimo.rulesets.registry import check_most_paid, with_options
 from zimo.rulesets.stored import ruleset_from, stored_form
 
 SEEDS = 1 << 64
@@ -64,8 +64,10 @@ def ruleset_of(rules: object, options: object = None) -> Ruleset:
 
 
 def checked(ruleset: Ruleset) -> Ruleset:
-    """A ruleset that was perhaps built by hand, where nobody looks at the values. Raises RulesetError."""
-    return ruleset_from(stored_form(ruleset))
+    """A ruleset to play by, perhaps built by hand, where nobody looks at the values. Raises RulesetError."""
+    found = ruleset_from(stored_form(ruleset))
+    check_most_paid(found)
+    return found
 
 
 def view_record(view: Any) -> np.recarray:

@@ -146,7 +146,6 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.flow == Flow.BLOOD_FLOW:
         _check_blood_flow(ruleset)
     family = ruleset.family
-    _check_most_paid(ruleset)
     for name, known in family.values.items():
         if getattr(ruleset, name) not in known:
             value, hint = word_of(getattr(ruleset, name)), choice_of([word_of(one) for one in known])
@@ -190,7 +189,8 @@ def _check_blood_flow(ruleset: Ruleset) -> None:
 MOST_BOOKED = 32_767  # points that one row of a ledger can hold
 
 
-def _check_most_paid(ruleset: Ruleset) -> None:
+def check_most_paid(ruleset: Ruleset) -> None:
+    """Raises RulesetError where a hand may cost more than a deal can book: it can be scored, not played."""
     others, points = ruleset.seats - 1, ruleset.family.most_paid(ruleset)
     if others * points > MOST_BOOKED:
         raise RulesetError("fault.too_dear", points=points, others=others)

@@ -337,7 +337,7 @@ class Tables:
 
 
 def _opened(request: TableRequest, guest: str) -> Opened:
-    ruleset = find_ruleset(request.rules, request.options)
+    ruleset = checked(find_ruleset(request.rules, request.options))
     opened = Opened(
         rules=request.rules,
         options=request.options,

@@ -28,6 +28,8 @@ LADDERS = {
 }
 """From how many faan on 16, 32 and 64 units are paid."""
 
+MOST_FAAN = 43  # of the dearest hand, whatever the options are
+
 MOST_FULL_SPICY = 28
 """More faan would bring points that no record can hold."""
 
@@ -48,6 +50,17 @@ def _share(ruleset: Ruleset, hu: Hu) -> Sum:
         return unit.times(2, SELF_DRAWN).times(others, Phrase("paying.for_all", {"count": others}))
     alone = hu.liable or ruleset.payment == Payment.HK_FULL
     return hong_kong_share(hu, unit, alone=alone)
+
+
+def _most_paid(ruleset: Ruleset) -> int:
+    """What each other player pays for the dearest self-drawn hand."""
+    faan = MOST_FAAN if ruleset.fan_limit is None else min(MOST_FAAN, ruleset.fan_limit)
+    match ruleset.faan_table:
+        case FaanTable.FULL_SPICY:
+            return int(2 * 2**faan)
+        case FaanTable.HALF_SPICY if faan > 4:
+            return int(2 * (24 if faan % 2 else 16) * 2 ** ((faan - 4) // 2))
+    return 2 * 64
 
 
 def _idle(ruleset: Ruleset) -> frozenset[str]:
@@ -95,6 +108,7 @@ HKOS = Family(
     hu_rules=("HKF-069 HKF-070", "HKF-071"),
     pays=_pays,
     share=_share,
+    most_paid=_most_paid,
     most_fans=lambda ruleset: ruleset.fan_limit,
     counting=(
         Taught("count_hkos", "HKF-020 HKF-044 HKF-045"),
