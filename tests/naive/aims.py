@@ -13,11 +13,13 @@ from collections import Counter
 
 import numpy as np
 
-from tests.naive import mcr, shapes
+from tests.naive import hkos, shapes
 from tests.naive.hands import DRAGONS, Hand, Meld
 from tests.naive.mcr.book import POINTS
+from tests.naive.worth import may_be_declared
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import SevenPairs
 
 FAR = shapes.FAR
 ONE = 1 << 20
@@ -28,15 +30,19 @@ Set = tuple[int, int, int]
 
 @dataclasses.dataclass(frozen=True)
 class Goal:
-    """``sets`` that it is made of, or the ``suit`` (0..2) of a flush; neither for other whole hands."""
+    """``sets`` that it is made of, or the ``suit`` (0..2) of a flush; neither for other whole hands.
+
+    The fan of any sets with any pair is "".
+    """
 
     fan: str
     sets: frozenset[Set] = frozenset()
     suit: int | None = None
 
-    @property
-    def points(self) -> int:
-        """Those of the fan; thirteen orphans, which bring 88, are weighed as dear as seven pairs."""
+    def points(self, ruleset: Ruleset) -> int:
+        """Those of the fan; of the 81 thirteen orphans, which bring 88, weigh as much as seven pairs."""
+        if ruleset.scoring == "hkos":
+            return {fan.id: fan.value for fan in ruleset.family.fans(ruleset)}.get(self.fan, 0)
         return POINTS["seven_pairs" if self.fan == "thirteen_orphans" else self.fan]
 
 
@@ -81,6 +87,12 @@ def _goals() -> list[Goal]:
 
 
 GOALS = _goals()
+OF_FAAN = {"seven_pairs", "thirteen_orphans", "all_pungs", "half_flush", "full_flush"}
+GOALS_OF_FAAN = [goal for goal in GOALS if goal.fan in OF_FAAN] + [Goal("all_chows"), Goal("")]
+
+
+def goals_of(ruleset: Ruleset) -> list[Goal]:
+    return GOALS_OF_FAAN if ruleset.scoring == "hkos" else GOALS
 
 
 # Tiles missing ----------------------------------------------------------------------------------
@@ -144,7 +156,11 @@ def missing(goal: Goal, held: Counts, melds: list[Meld], left: Counts, ruleset: 
         return lacking + sets_and_pair(rest, most, free - len(wanted))
     counts = list(held)
     if goal.fan == "seven_pairs":
-        return FAR if melds else shapes.seven_pairs(ruleset, counts, set())
+        return (
+            FAR
+            if melds or ruleset.seven_pairs == SevenPairs.NONE
+            else shapes.seven_pairs(ruleset, counts, set())
+        )
     if goal.fan == "thirteen_orphans":
         return FAR if melds else shapes.orphans(counts)
     if goal.fan == "knitted_straight":
@@ -158,6 +174,9 @@ def missing(goal: Goal, held: Counts, melds: list[Meld], left: Counts, ruleset: 
         return _pungs(counts, free)
     if goal.fan == "all_types":
         return _types(held, melded)
+    if goal.fan in ("all_chows", ""):
+        pung = any(len(set(tiles)) == 1 for tiles in melded)
+        return FAR if pung and goal.fan else sets_and_pair(held, four, free)
     groups = (goal.suit, 3) if goal.fan == "half_flush" else (goal.suit,)
     if any(tiles[0] // 9 not in groups for tiles in melded):
         return FAR
@@ -209,6 +228,7 @@ class Aims:
     left: Counts
     seat_wind: int
     prevalent_wind: int
+    bonus: list[int] = dataclasses.field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.pool = sum(self.left) * 30 // 100
@@ -227,20 +247,29 @@ class Aims:
 
     @functools.cached_property
     def sure(self) -> int:
-        """Two points each for pungs of dragons, of the two winds, and for a concealed hand."""
+        """Two points each, or a faan, for pungs of dragons and the two winds, and for a concealed hand."""
         pungs = {kind for kind in range(34) if self.held[kind] >= 3}
         pungs |= {meld.tile for meld in self.melds if meld.type != MeldType.CHOW}
         dragons = sum(kind in pungs for kind in DRAGONS)
         winds = (self.seat_wind in pungs) + (self.prevalent_wind in pungs)
+        if self.ruleset.scoring == "hkos":
+            hand = dataclasses.replace(self.hand([], -1, False), bonus=self.bonus)
+            about_bonus = hkos.bonus_tiles(self.ruleset, hand).total()
+            counted = about_bonus if self.ruleset.minimum_counts_bonus else 0
+            return dragons + winds + hkos.concealed_hand(self.ruleset, hand) + counted
         return 2 * (dragons + winds + all(not meld.exposed for meld in self.melds))
 
     def short(self, goal: Goal) -> int:
-        return max(0, self.ruleset.minimum - goal.points - self.sure)
+        return max(0, self.ruleset.minimum - goal.points(self.ruleset) - self.sure)
 
     def cost(self, goal: Goal) -> int:
-        """Eight for each tile missing; three and twice the points that are short, if any are."""
+        """Eight for each tile missing; three and twice the points that are short, if any are.
+
+        The first faan short costs five, each other fourteen.
+        """
         short = self.short(goal)
-        return 8 * self.missing(goal) + (3 + 2 * short if short else 0)
+        lack = 5 + 14 * (short - 1) if self.ruleset.scoring == "hkos" else 3 + 2 * short
+        return 8 * self.missing(goal) + (lack if short else 0)
 
     def tiles(self, goal: Goal) -> set[int]:
         """The kinds left that bring a goal nearer."""
@@ -256,16 +285,17 @@ class Aims:
         return chance
 
     def weight(self, goal: Goal) -> int:
-        """How a goal weighs: its chance times (12 + points) / 24, and 70 % for each point short."""
-        weight = ONE * (12 + goal.points) // 24
+        """How a goal weighs: its chance times (12 + points) / 24, and 70 % a point short, 25 % a faan."""
+        weight = ONE * (12 + goal.points(self.ruleset)) // 24
         for _ in range(self.short(goal)):
-            weight = weight * 70 // 100
+            weight = weight * (25 if self.ruleset.scoring == "hkos" else 70) // 100
         width = sum(self.left[kind] for kind in self.tiles(goal))
         return weight * self.steps(self.missing(goal), width) // ONE
 
     def goal_weights(self, farthest: int) -> dict[Goal, int]:
         """Of all goals that cost less than ``farthest``."""
-        return {goal: self.weight(goal) for goal in GOALS if self.cost(goal) < farthest}
+        goals = goals_of(self.ruleset)
+        return {goal: self.weight(goal) for goal in goals if self.cost(goal) < farthest}
 
     def worth(self, farthest: int) -> int:
         """What discards are ranked by.
@@ -321,7 +351,7 @@ class Aims:
         wanted = 0
         for kind in shapes.waits(self.ruleset, standing(held), self.melds, None):
             ways = [
-                mcr.may_be_declared(self.ruleset, self.hand([*standing(held), kind], kind, drawn))
+                may_be_declared(self.ruleset, self.hand([*standing(held), kind], kind, drawn))
                 for drawn in (False, True)
             ]
             wanted += self.left[kind] * (4 if ways[0] else 1 if ways[1] else 0)
@@ -336,6 +366,7 @@ class Aims:
             self_draw=self_draw,
             seat_wind=self.seat_wind,
             prevalent_wind=self.prevalent_wind,
+            bonus=self.bonus,
         )
 
 
@@ -345,4 +376,4 @@ def standing(held: Counts) -> list[int]:
 
 def least_cost(aims: Aims) -> int:
     """The cost of the nearest goal."""
-    return min(aims.cost(goal) for goal in GOALS)
+    return min(aims.cost(goal) for goal in goals_of(aims.ruleset))

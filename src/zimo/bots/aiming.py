@@ -43,7 +43,7 @@ def aimed_turn(
 ) -> int:
     """A kong or a discard in the own turn."""
     take_standing_hand(view, hand, int64(view.seat))
-    own = own_hand(hand, view.unseen)
+    own = own_hand(rules, hand, view.unseen)
     if view.legal[1] | view.legal[2] != 0:
         kong = aimed_kong(view, rules, lookups, hand, own)
         if kong != PASS:
@@ -58,7 +58,7 @@ def aimed_kong(view: np.record, rules: np.record, lookups: np.record, hand: np.r
     for kind in range(BASE_KINDS):
         if view.legal[1] >> kind & 1:
             rest = minus(minus(minus(minus(own, kind), kind), kind), kind)
-            if cost_of_hand(rules, lookups, with_meld(hand, rest, kind + PUNG_CODE)) <= now:
+            if cost_of_hand(rules, lookups, with_meld(rules, hand, rest, kind + PUNG_CODE)) <= now:
                 return int64(CONCEALED_KONG + kind)
         if view.legal[2] >> kind & 1 and cost_of_hand(rules, lookups, minus(own, kind)) <= now:
             return int64(ADDED_KONG + kind)
@@ -124,7 +124,7 @@ def best_ready_discard(
 def aimed_answer(view: np.record, rules: np.record, lookups: np.record, hand: np.record) -> int:
     """Claim a set only if a goal is then nearer; a kong also if it is as near. ``hand`` is scratch."""
     take_standing_hand(view, hand, int64(view.seat))
-    own = own_hand(hand, view.unseen)
+    own = own_hand(rules, hand, view.unseen)
     best = cost_of_hand(rules, lookups, own)
     choice = int64(PASS)
     tile = int64(view.claim_tile)
@@ -132,10 +132,10 @@ def aimed_answer(view: np.record, rules: np.record, lookups: np.record, hand: np
         if view.hand[view.seat, tile] < 3:  # the discard joins an open pung: a free tile
             return int64(KONG)
         rest = minus(minus(minus(own, tile), tile), tile)
-        if cost_of_hand(rules, lookups, with_meld(hand, rest, tile + PUNG_CODE)) <= best:
+        if cost_of_hand(rules, lookups, with_meld(rules, hand, rest, tile + PUNG_CODE)) <= best:
             return int64(KONG)
     if view.legal[0] >> PUNG & 1:
-        after = with_meld(hand, minus(minus(own, tile), tile), tile + PUNG_CODE)
+        after = with_meld(rules, hand, minus(minus(own, tile), tile), tile + PUNG_CODE)
         cost = cost_of_hand(rules, lookups, after)
         if cost < best:
             best = cost
@@ -144,7 +144,7 @@ def aimed_answer(view: np.record, rules: np.record, lookups: np.record, hand: np
         if view.legal[0] >> claim & 1:
             lowest = tile - (claim - CHOW_LOWEST)
             rest = minus(minus(minus(plus(own, tile), lowest), lowest + 1), lowest + 2)
-            cost = cost_of_hand(rules, lookups, with_meld(hand, rest, lowest))
+            cost = cost_of_hand(rules, lookups, with_meld(rules, hand, rest, lowest))
             if cost < best:
                 best = cost
                 choice = int64(claim)

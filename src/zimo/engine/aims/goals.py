@@ -1,7 +1,8 @@
 """Hands worth heading for where a win needs points, and how far away they are.
 
 A goal is a pattern of three sets, or a kind of whole hand, with the points it is sure to bring. Points
-are those of the 81 fans (MCR Part C); what falls short of the minimum makes a goal count as farther.
+are those of the 81 fans (MCR Part C), or faan of Hong Kong Old Style; what falls short of the minimum makes
+a goal count as farther. A family has those of the goals whose fans it knows (``Goals``).
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ from zimo.engine.hand.shapes import Keys, suit_keys, with_tile, without_tile
 from zimo.engine.hand.suit_tables import NO_SUIT, OUT_OF_REACH
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring.hkos import sure_faan
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, HONOUR_SUIT
-from zimo.rulesets.family import FAMILIES, Goals
+from zimo.rulesets.family import FAMILIES, Family, Goals
 from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH
@@ -36,6 +38,10 @@ STEP = 8
 
 PUNG_CODE = 64
 """Added to its tile, the code of a pung; a chow's code is its lowest tile."""
+LACKS_ONE = 5
+LACKS_MORE = 14
+"""What a faan short costs, which a self-draw may bring, and each further one, which hardly anything does."""
+
 NO_SET = 127
 CODE = 7  # bits of a set's code
 BEHIND = 3 * CODE  # where the points of a pattern stand
@@ -97,12 +103,15 @@ def _kinds(pattern: int) -> int:
     return kinds
 
 
+def _family_with(goals: Goals) -> Family:
+    return next(family for family in FAMILIES.values() if family.goals == goals)
+
+
 _CHOWS = tuple(_chow_patterns())
 _SETS = (*_CHOWS, *_pung_patterns())
 CHOWS = len(_CHOWS)
 KINDS = tuple(_kinds(pattern) for _, pattern in _SETS)
-_FAMILY = next(family for family in FAMILIES.values() if family.goals == Goals.FANS_81)
-_VALUES = {fan.id: fan.value for fan in _FAMILY.table} | {"thirteen_orphans": 24}
+_VALUES = {fan.id: fan.value for fan in _family_with(Goals.FANS_81).table} | {"thirteen_orphans": 24}
 PATTERNS = tuple(pattern | _VALUES[fan] << BEHIND for fan, pattern in _SETS)
 """The sets of a goal by their codes, and its points."""
 
@@ -113,18 +122,27 @@ ALL_PUNGS = SEVEN + 3
 ALL_TYPES = SEVEN + 4
 HALF_FLUSH = SEVEN + 5  # and the suit
 FULL_FLUSH = SEVEN + 8
-GOALS = SEVEN + 11
+ALL_CHOWS = SEVEN + 11
+ANY_SETS = SEVEN + 12  # four sets and a pair, worth what they have anyway
+GOALS = SEVEN + 13
 
 FANS = (
     *(fan for fan, _ in _SETS),
     *("seven_pairs", "thirteen_orphans", "knitted_straight", "all_pungs", "all_types"),
     *("half_flush",) * 3,
     *("full_flush",) * 3,
+    "all_chows",
+    "",
 )
 """The fan that each goal brings. What is knitted may as well become honours and knitted tiles."""
 
-POINTS = tuple(_VALUES[fan] for fan in FANS)
-"""What each goal is sure to bring by itself; thirteen orphans, which bring 88, are weighed as 24."""
+POINTS = tuple(_VALUES[fan] for fan in FANS[:ALL_CHOWS])
+"""What each goal of the 81 fans is sure to bring; thirteen orphans, which bring 88, are weighed as 24."""
+
+NO_FAAN = 255
+_PLACES = {fan.id: fan.index for fan in _family_with(Goals.FAAN).table}
+FAAN = tuple(_PLACES.get(fan, NO_FAAN) for fan in FANS)
+"""Which of the faan each goal brings. ``ANY_SETS`` is a goal without one."""
 
 WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
 
@@ -132,8 +150,10 @@ WINDS_KEY = 5**4  # a key of honours is winds below this, dragons above
 @inner
 def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most: int) -> int:
     """STEP for each tile missing, and more for points that the goal lacks; ``most`` if not below it."""
-    if goal < SEVEN:
+    if goal < SEVEN and rules.goals == Goals.FANS_81:
         return cost_of_pattern(rules, lookups, own, goal, most)
+    if not is_goal(rules, goal):
+        return most
     keys = keys_of(own)
     missing = int64(FAR)
     if goal == SEVEN:
@@ -149,21 +169,37 @@ def cost_of_goal(rules: np.record, lookups: np.record, own: Own, goal: int, most
         missing = pungs_missing(own)
     elif goal == ALL_TYPES:
         missing = types_missing(lookups, own)
+    elif goal >= ALL_CHOWS:
+        missing = sets_missing(rules, lookups, own, goal == ALL_CHOWS)
     else:
         missing = flush_missing(lookups, own, (goal - HALF_FLUSH) % 3, goal < FULL_FLUSH)
-    return min(most, STEP * missing + lack_of_points(rules, own, points_of_goal(goal)))
+    return min(most, STEP * missing + lack_of_points(rules, own, points_of_goal(rules, goal)))
 
 
 @inner
-def points_of_goal(goal: int) -> int:
-    return int64(POINTS[goal])
+def is_goal(rules: np.record, goal: int) -> bool:
+    """Does the family know it?"""
+    if rules.goals == Goals.FANS_81:
+        return goal < ALL_CHOWS
+    return FAAN[goal] != NO_FAAN or goal == ANY_SETS
+
+
+@inner
+def points_of_goal(rules: np.record, goal: int) -> int:
+    if rules.goals == Goals.FANS_81:
+        return int64(POINTS[goal])
+    return int64(0) if goal == ANY_SETS else int64(rules.fan_points[FAAN[goal]])
 
 
 @inner
 def lack_of_points(rules: np.record, own: Own, points: int) -> int:
     """What the points that a goal of so many is short of the minimum add to its cost."""
     short = points_short(rules, own, points)
-    return 3 + 2 * short if short > 0 else int64(0)
+    if short <= 0:
+        return int64(0)
+    if rules.goals == Goals.FANS_81:
+        return 3 + 2 * short
+    return LACKS_ONE + LACKS_MORE * (short - 1)
 
 
 @inner
@@ -176,7 +212,7 @@ def points_short(rules: np.record, own: Own, points: int) -> int:
 def missing_for_goal(rules: np.record, lookups: np.record, own: Own, goal: int) -> int:
     """Tiles missing for a goal, FAR or more if it is out of reach."""
     cost = cost_of_goal(rules, lookups, own, goal, int64(STEP * FAR))
-    return (cost - lack_of_points(rules, own, points_of_goal(goal))) // STEP
+    return (cost - lack_of_points(rules, own, points_of_goal(rules, goal))) // STEP
 
 
 @inner
@@ -271,6 +307,16 @@ def pungs_missing(own: Own) -> int:
 
 
 @inner
+def sets_missing(rules: np.record, lookups: np.record, own: Own, chows: bool) -> int:
+    """Tiles missing for four sets and a pair; with ``chows`` none of the melds may be another set."""
+    for meld in range(own[MELDS]):
+        if chows and own[CODES] >> CODE * meld & PUNG_CODE != 0:
+            return int64(FAR)
+    classes = suit_classes(lookups, keys_of(own), has_honours(rules), NO_VOID)
+    return sets_and_pair_missing(lookups, classes, 4 - own[MELDS])
+
+
+@inner
 def types_missing(lookups: np.record, own: Own) -> int:
     """Tiles missing for a set or pair of each suit, of winds and of dragons (All Types)."""
     melded = int64(0)
@@ -316,7 +362,7 @@ def flush_missing(lookups: np.record, own: Own, suit: int, half: bool) -> int:
 
 
 @inner
-def own_hand(hand: np.record, unseen: np.ndarray) -> Own:
+def own_hand(rules: np.record, hand: np.record, unseen: np.ndarray) -> Own:
     """A hand (WINNING_HAND) as goals take it; ``unseen``: the copies of each kind that it has not seen."""
     melds = int64(hand.melds)
     codes = int64(0)
@@ -340,7 +386,7 @@ def own_hand(hand: np.record, unseen: np.ndarray) -> Own:
         gone |= int64(unseen[kind] == 0) << kind
     a, b, c, d = suit_keys(hand.standing)
     own = (a, b, c, d, one, two, three, four, melds, codes, int64(0), gone)
-    return (a, b, c, d, one, two, three, four, melds, codes, sure_points(hand, own, concealed), gone)
+    return (a, b, c, d, one, two, three, four, melds, codes, sure_points(rules, hand, own, concealed), gone)
 
 
 @inner
@@ -369,24 +415,32 @@ def minus(own: Own, kind: int) -> Own:
 
 
 @inner
-def with_meld(hand: np.record, own: Own, code: int) -> Own:
+def with_meld(rules: np.record, hand: np.record, own: Own, code: int) -> Own:
     """The hand with one more meld, from which the standing tiles have gone already."""
     a, b, c, d = keys_of(own)
     codes = own[CODES] | code << CODE * own[MELDS]
     melds = own[MELDS] + 1
     melded = (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, int64(0), own[GONE])
-    sure = sure_points(hand, melded, False)
+    sure = sure_points(rules, hand, melded, False)
     return (a, b, c, d, own[H1], own[H2], own[H3], own[H4], melds, codes, sure, own[GONE])
 
 
 @inner
-def sure_points(hand: np.record, own: Own, concealed: bool) -> int:
-    """Two points each for pungs of dragons, the seat and the prevalent wind, and for a concealed hand."""
-    points = int64(2 if concealed else 0)
+def sure_points(rules: np.record, hand: np.record, own: Own, concealed: bool) -> int:
+    """For pungs of dragons, the seat and the prevalent wind, and for a concealed hand, two points each.
+
+    Faan are one each, and bonus tiles, or that there are none, may bring more.
+    """
+    if rules.goals == Goals.FANS_81:
+        each = int64(2)
+        points = int64(2 if concealed else 0)
+    else:
+        each = int64(1)
+        points = sure_faan(rules, hand, concealed, own[MELDS])
     for kind in range(EAST, BASE_KINDS):
-        worth = int64(2 if kind >= FIRST_DRAGON else 0)
-        worth += 2 if kind == EAST + hand.prevalent else 0
-        worth += 2 if kind == EAST + hand.seat_wind else 0
+        worth = each if kind >= FIRST_DRAGON else int64(0)
+        worth += each if kind == EAST + hand.prevalent else 0
+        worth += each if kind == EAST + hand.seat_wind else 0
         if worth > 0 and (own[H3] >> kind & 1 or is_melded(own, kind + PUNG_CODE)):
             points += worth
     return points

@@ -21,7 +21,7 @@ GOAL_BITS = 8
 @inner
 def aims(rules: np.record) -> bool:
     """Is there a minimum, and are there goals that reach it?"""
-    return bool(rules.minimum > 0 and rules.goals == Goals.FANS_81)
+    return bool(rules.minimum > 0 and rules.goals != Goals.NONE)
 
 
 @inner

@@ -31,7 +31,8 @@ from zimo.engine.hand.demands import meld_facts
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.improvement import COLUMNS, NO_DISCARD
-from zimo.notation.tiles import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS, EAST
+from zimo.rulesets.family import Goals
 
 ONE = 1 << 20
 NO_GOAL = -1
@@ -41,6 +42,7 @@ POOL = 30  # percent of the unseen tiles
 LATER = 4  # tiles that are wanted at each step after the next
 LAST = 4  # how much oftener the last tile comes, which all others may discard as well
 SHORT = 70  # percent for each point short of the minimum
+SHORT_OF_FAAN = 25  # for each faan
 FARTHER = 17  # cost beyond that of the nearest goal up to which others are weighed
 SECOND, THIRD = 30, 10  # percent of the second and third goal that count besides
 ANY = 30  # percent of the chance to complete any concealed hand, whose small fans may reach the minimum
@@ -73,7 +75,7 @@ def weigh_hands(
     for i in range(hands.shape[0]):
         hand = hands[i]
         hand.circumstances = 0
-        own = own_hand(hand, unseen[i])
+        own = own_hand(rules[0], hand, unseen[i])
         farthest = cost_of_hand(rules[0], lookups[0], own) + FARTHER
         pool = pool_of(unseen[i])
         for discard in range(COLUMNS):
@@ -83,6 +85,8 @@ def weigh_hands(
                     continue
                 hand.standing[discard] -= 1
                 rest = minus(own, discard)
+                if discard >= EAST:  # a pung that was worth something may be gone
+                    rest = own_hand(rules[0], hand, unseen[i])
             goal, worth = best_goal(rules[0], lookups[0], rest, unseen[i], farthest, pool)
             if rest[MELDS] == 0:
                 worth += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
@@ -91,7 +95,7 @@ def weigh_hands(
             goals[i, discard] = goal
             if goal != NO_GOAL:
                 missing[i, discard] = missing_for_goal(rules[0], lookups[0], rest, goal)
-                short[i, discard] = points_short(rules[0], rest, points_of_goal(goal))
+                short[i, discard] = points_short(rules[0], rest, points_of_goal(rules[0], goal))
                 tiles[i, discard] = tiles_for_goal(rules[0], lookups[0], rest, unseen[i], goal)
             if discard != NO_DISCARD:
                 hand.standing[discard] += 1
@@ -141,10 +145,11 @@ def worth_of_goal(
         left = int64(unseen[kind])
         if left > 0 and cost_of_goal(rules, lookups, plus(own, kind), goal, cost) < cost:
             width += left
-    points = points_of_goal(goal)
+    points = points_of_goal(rules, goal)
     worth = int64(ONE) * (12 + points) // 24
+    kept = int64(SHORT if rules.goals == Goals.FANS_81 else SHORT_OF_FAAN)
     for _ in range(points_short(rules, own, points)):
-        worth = worth * SHORT // 100
+        worth = worth * kept // 100
     missing = (cost - lack_of_points(rules, own, points)) // STEP
     return worth * chance_of_steps(missing, width, pool) // ONE
 

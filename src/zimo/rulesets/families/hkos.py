@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zimo.rulesets.families.hkos_fans import bonus_hands_count, hkos_counts, hkos_fans
-from zimo.rulesets.family import Family, Minimum
+from zimo.rulesets.family import Family, Goals, Minimum
 from zimo.rulesets.options import (
     BigThreeDragons,
     FaanTable,
@@ -86,6 +86,7 @@ HKOS = Family(
     unit="fan",
     minimum=Minimum.TOTAL_FAN,
     minimum_rule=lambda ruleset: "HKF-020",
+    goals=Goals.FAAN,
     circumstances=frozenset(
         {
             "last_wall_tile",
