@@ -511,7 +511,7 @@ class NaiveDeal:
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
         number = self._next_number()
         for seat in winners:
-            hand = hands.get(seat.number) or seat.hand_with(tile, **circumstances)
+            hand = hands.get(seat.number) or seat.hand_with(tile, **how[seat.number])
             self._note_hu(seat, number, hand, owner.number, seat not in true)
         for seat in true:
             others = [number for number in payers if number != seat.number]

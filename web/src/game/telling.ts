@@ -75,6 +75,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     if (sight.me !== null && sight.seats[sight.me]?.out) return say("table.you_have_hu");
     if (sight.me === null) return say("table.watching");
     if (sight.phase === "exchange") return say("exchange.waiting");
+    if (sight.phase === "bonus") return say("table.flower_waiting");
     return sight.phase === "void" ? say("table.void_waiting") : say("table.waiting_any");
   }
   const offerer = seatName(sight, players, sight.turn);
@@ -84,10 +85,19 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     const tile = tileName(sight.offer);
     return sight.offer_robs ? say("table.rob_question", { name: offerer, tile }) : say("table.claim_question", { name: offerer, tile });
   }
+  const flower = flowerToWinWith(update);
+  if (flower !== null) return say("table.flower_question", { tile: tileName(flower) });
   const first = asideFirst(update);
   if (first !== null) return say("table.aside_question", { tile: tileName(first) });
   if (forced(update) && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
+}
+
+/** The flower that wins, or may be laid out; null where none does. */
+function flowerToWinWith({ sight, choices }: Update): string | null {
+  if (sight?.phase !== "bonus" && !/^[fg]/.test(sight?.drawn ?? "")) return null;
+  if (!choices.some(({ kind }) => kind === "hu")) return null;
+  return choices.find(({ kind }) => kind === "set_aside")?.tiles[0] ?? sight?.drawn ?? null;
 }
 
 /** The tile set aside for the void suit, where only it may be discarded now. */

@@ -46,6 +46,8 @@ const PICTURES: Readonly<Record<string, readonly Pictured[]>> = {
   xueliu: pictured("6p", "6p", "6p"), // one hand wins again and again
   changchun: pictured("C", "1s", "9m"), // what a hand must have one of
   classical: pictured("C", "C", "C"), // sets make the points
+  hkos: pictured("C", "P", "g1"), // faan for dragons and flowers
+  "hkos-hkma": pictured("C", "F", "P"), // no flowers
 };
 
 function pictured(...tiles: string[]): Pictured[] {

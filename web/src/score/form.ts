@@ -28,8 +28,8 @@ export const EMPTY_FORM: Form = {
 export const NO_TILES: HandTiles = { standing: [], melds: [], win_tile: null };
 
 const CIRCUMSTANCES: readonly Circumstance[] = [
-  "last_of_kind", "last_wall_tile", "kong_replacement", "bonus_replacement", "robbing_kong", "shoot_after_kong",
-  "heavenly", "earthly",
+  "last_of_kind", "last_wall_tile", "kong_replacement", "double_kong", "bonus_replacement", "robbing_kong", "shoot_after_kong",
+  "heavenly", "earthly", "human", "liable", "flower_win",
 ];
 const OPTION = "option."; // before the name of an option in an address
 const KONG_MARKS = { concealed: "*", promoted: "+", postponed: "-", melded: "" } as const;
@@ -150,11 +150,16 @@ export function waitsRequest(form: Form, hand: HandTiles): HandRequest {
   };
 }
 
+/** Is it won by its flowers, whatever its tiles are? */
+export function byFlowers(form: Form): boolean {
+  return form.circumstances.includes("flower_win");
+}
+
 export function scoreRequest(form: Form, hand: HandTiles): HandRequest {
   return {
     ...waitsRequest(form, hand),
-    ...(hand.win_tile === null ? {} : { win_tile: hand.win_tile }),
-    win_by: form.selfDraw ? "self_draw" : "discard",
+    ...(hand.win_tile === null || byFlowers(form) ? {} : { win_tile: hand.win_tile }),
+    ...(byFlowers(form) ? {} : { win_by: form.selfDraw ? "self_draw" : "discard" } as const),
     ...Object.fromEntries(form.circumstances.map((name) => [name, true])),
     discarder_dealer: form.dealer === "discarder",
     explain: true,
@@ -170,7 +175,7 @@ export function optionsOfRequest({ rules, options = {} }: HandRequest): { rules:
 export function scorerLink(request: HandRequest): string {
   const { rules, options = {}, hand, melds = [], win_tile, flowers, ...rest } = request;
   const marked = melds.map(({ tiles, kind }) => `[${tiles}${kind ? KONG_MARKS[kind] : ""}]`);
-  const said = new URLSearchParams({ rules: rules ?? EMPTY_FORM.rules, hand: [...marked, hand, `+ ${win_tile ?? ""}`].filter(Boolean).join(" ") });
+  const said = new URLSearchParams({ rules: rules ?? EMPTY_FORM.rules, hand: [...marked, hand, win_tile ? `+ ${win_tile}` : ""].filter(Boolean).join(" ") });
   for (const [name, value] of Object.entries(rest)) said.set(name, value === true ? "1" : String(value));
   if (flowers) said.set("flowers", String(flowers));
   for (const [name, value] of Object.entries(options)) said.set(OPTION + name, JSON.stringify(value));

@@ -3,7 +3,7 @@
 import { api, errorOf, Refusal } from "../game/api";
 import { addressOf } from "../path";
 import type { HandTiles, RulesFields, Score, Waits } from "../protocol";
-import { formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
+import { byFlowers, formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
 
 export interface Fault {
   field: string;
@@ -78,9 +78,9 @@ export class Scorer {
     if (hand) this.hand = hand;
     let score: Score | null = null;
     let waits: Waits | null = null;
-    if (fields && hand && (hand.standing.length || hand.melds.length)) {
+    if (fields && hand && (hand.standing.length || hand.melds.length || byFlowers(form))) {
       score = await or(api.score(scoreRequest(form, hand)));
-      waits = await or(api.waits(waitsRequest(form, hand)));
+      if (!byFlowers(form)) waits = await or(api.waits(waitsRequest(form, hand)));
     }
     if (asked !== this.#asked) return;
     this.score = score;
