@@ -79,6 +79,11 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "sbr-mil": [{"shoot_refund": "chain"}],
     "mcr": [{"bonus": "keepable"}, {"minimum": 2}],
     "sichuan": [{"dragons": "true"}],
+    "hkos": [
+        {"payment": "hk_half", "minimum": 0},
+        {"bonus_win": "eight", "false_hu": "penalise"},
+        {"players": 3},
+    ],
     "xuezhan": [{"exchange": "any_suit", "kong_transfer": "all"}, {"players": 3}, {"players": 2}],
     "xueliu": [{"hu_again": "may", "ready_paid": "all_ready"}, {"players": 3}, {"players": 2}],
 }
