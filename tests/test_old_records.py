@@ -4,7 +4,8 @@
 were hashed with their defaults (random and greedy play, given walls, unfinished deals, tables of a
 server, games from elsewhere, every house rule of ``option_variants``). Nor are ``records_4.jsonl``, of the
 fourth format as it began, and ``records_5.jsonl``, of ``xuezhan``: fair deals with an exchange to each side,
-with three and two players too, house rules, and walls with dice, one of them left amid the exchange.
+with three and two players too, house rules, and walls with dice, one of them left amid the exchange; nor is
+``records_6.jsonl``, of ``hkos``: house rules, liability, a robbed kong, kongs in a row, hu by bonus tiles.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ OLD = sorted((DATA / "records").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize(
-    "path", [*OLD, DATA / "records_4.jsonl", DATA / "records_5.jsonl"], ids=lambda path: path.stem
+    "path", [*OLD, *(DATA / f"records_{number}.jsonl" for number in (4, 5, 6))], ids=lambda path: path.stem
 )
 def test_an_old_record_still_verifies(path):
     with path.open("rb") as file:
