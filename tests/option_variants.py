@@ -209,7 +209,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("mcr", {"skip_hu": "same_tile"}),
     # Hong Kong
     ("hkos", {"payment": "hk_half", "nine_tile_liability": "true", "minimum": 0}),
-    ("hkos", {"liability": "dragons_winds", "faan_table": "full_spicy", "fan_limit": "none"}),
+    ("hkos", {"liability": "dragons_winds", "faan_table": "full_spicy", "fan_limit": "12"}),
     ("hkos", {"liability": "twelve_tiles", "robbed_kong_payment": "discard", "minimum": 1}),
     ("hkos", {"human_hand": "limit", "first_turn_hands": "false", "faan_table": "ladder_4_7_10"}),
     ("hkos", {"minimum_counts_bonus": "false", "concealed_hand_with_bonus": "if_no_bonus"}),
