@@ -30,7 +30,7 @@ from zimo.hands.request import winning_hands
 from zimo.notation.tiles import BASE_KINDS, KINDS, TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import FalseHu, Flow, KongDrawPayer, ReplacementFrom, SkipHu, WallKind
+from zimo.rulesets.options import FalseHu, Flow, KongDrawPayer, ReadyPaid, ReplacementFrom, SkipHu, WallKind
 from zimo.seat.advice import WaitSeen, advice, waits_without, why_no_hu
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
@@ -46,7 +46,7 @@ HU_CLAIM = 1 << (HU - PASS)
 def wall_is_out(t: np.void, ruleset: Ruleset) -> bool:
     """Has the seat that is next in turn nothing to draw?"""
     following = (int(t["turn"]) + 1) % int(t["players"])
-    while t["hu"][following]:
+    while t["out"][following]:
         following = (following + 1) % int(t["players"])
     wall = following if ruleset.wall == WallKind.PER_SEAT else 0
     return bool(t["wall_size"] == t["drawn_front"][wall] + t["drawn_back"][wall] + t["box"])
@@ -379,7 +379,9 @@ class Checker:
             judged, source = self.judged[seat], int(t["win_from"][seat])
             assert bool(t["hu_false"][seat]) != judged.wins, self.where
             worth = (judged.fan, judged.points) if judged.wins else (0, 0)
-            assert (int(t["win_fan"][seat]), int(t["win_points"][seat])) == worth, self.where
+            told = (int(t["win_fan"][seat]), int(t["win_points"][seat]))
+            ready_instead = self.game.over and self.ruleset.ready_paid == ReadyPaid.ALL_READY
+            assert told == worth or ready_instead, self.where  # what the hand is paid for as a ready one
             paid = {
                 payer: -self.share(judged, seat, payer, source) if judged.wins else 0
                 for payer in self.payers(seat, source)

@@ -188,7 +188,7 @@ TABLE = record_type(
         ("win_tile", np.int8, (SEATS,)),  # of its latest hu, as all that begins so
         ("win_from", np.uint8, (SEATS,)),  # who discarded it; itself if self-drawn
         ("win_flags", np.uint16, (SEATS,)),  # circumstances of the hu: bits WIN_*
-        ("win_fan", np.int16, (SEATS,)),
+        ("win_fan", np.int16, (SEATS,)),  # or, at the end of the wall, of a hand that is paid as a ready one
         ("end", np.uint8),  # End
     ]
 )
