@@ -22,7 +22,13 @@ from zimo.rulesets.registry import describe_ruleset
 from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.words.phrase import plain
 
-PHASES = {Phase.VOID: "void suit", Phase.TURN: "turn", Phase.CLAIM: "claim", Phase.EXCHANGE: "exchange"}
+PHASES = {
+    Phase.VOID: "void suit",
+    Phase.TURN: "turn",
+    Phase.CLAIM: "claim",
+    Phase.EXCHANGE: "exchange",
+    Phase.BONUS: "bonus tiles",
+}
 MELDS = {
     MeldType.CHOW: "chow",
     MeldType.PUNG: "pung",

@@ -166,8 +166,8 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
 
 
 @inner
-def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
-    """What ``seat`` may know of ``other``, itself included."""
+def fill_hand(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
+    """What of the hand of ``other`` the seat sees."""
     own = other == seat
     shown = own or (over and lies_open(t, rules, other)) or shows_won_hand(t, rules, other)
     view.shown[other] = 1 if shown else 0
@@ -178,6 +178,14 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
     view.standing[other] = standing
     if shown and not own and keeps_drawn_tile_closed(t, other):
         view.hand[other, t.drawn] -= 1
+
+
+@inner
+def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other: int, over: bool) -> None:
+    """What ``seat`` may know of ``other``, itself included."""
+    own = other == seat
+    fill_hand(t, rules, seat, view, other, over)
+    shown = view.shown[other] != 0
     view.seat_wind[other] = t.seat_wind[other]
     view.drawn_front[other] = t.drawn_front[other]
     view.drawn_back[other] = t.drawn_back[other]

@@ -107,7 +107,7 @@ def know_costs(
 ) -> None:
     """How far the hands that reach the minimum are after each discard, by the nearest goals."""
     take_standing_hand(view, hand, int64(view.seat))
-    own = own_hand(hand, view.unseen)
+    own = own_hand(rules, hand, view.unseen)
     goals = nearest_goals(rules, lookups, own)
     kinds = int64(view.legal[0]) & KIND_BITS
     while kinds != 0:

@@ -125,7 +125,7 @@ def write_scalars(t: np.record, rules: np.record, track: np.record, seat: int, o
     claim = t.phase == Phase.CLAIM
     flags = int64(0)
     if claim:
-        flags = circumstances_of_claim(t)
+        flags = circumstances_of_claim(t, rules, seat)
     elif t.phase == Phase.TURN and t.turn == seat:
         flags = circumstances_of_draw(t, rules)
     out[PHASE] = t.phase

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, wrapping
-from zimo.engine.sight.view import count_unseen, shows_won_hand
+from zimo.engine.sight.view import count_unseen, fill_hand, keeps_drawn_tile_closed, shows_won_hand
 from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import suit_mask
@@ -109,7 +109,9 @@ def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out
         keep_kinds(int64(rules.kinds) & KIND_BITS, UNSEEN, out)
     else:
         view.seat = seat
-        view.hu[seat] = t.hu[seat]
+        for other in range(int64(t.players)):
+            if t.hu[other] != 0:
+                fill_hand(t, rules, seat, view, other, False)
         count_unseen(t, rules, view)
         for word in range(COUNTED):
             add_counts(eight_of(view.unseen, 8 * word), 8 * word, UNSEEN, out)
@@ -213,8 +215,12 @@ def write_seat(
     void = int64(t.void[other])
     known = void >= 0 and (other == seat or t.void_open[other] == 1)
     out[first + VOID] = suit_mask(void) if known else int64(0)
-    won = other != seat and shows_won_hand(t, rules, other)
-    out[first + OPEN_HAND] = t.held[other] & KIND_BITS if won else int64(0)
+    open_hand = int64(0)
+    if other != seat and shows_won_hand(t, rules, other):
+        open_hand = int64(t.held[other]) & KIND_BITS
+        if keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
+            open_hand &= ~(int64(1) << int64(t.drawn))
+    out[first + OPEN_HAND] = open_hand
 
 
 @inner
