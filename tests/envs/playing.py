@@ -7,13 +7,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
 from zimo.envs import Batch
-from zimo.rulesets import Ruleset
+from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import FalseHu
+
+ALIKE = {"sichuan", "sbr-mil", "mcr-wmo", "official", "hkos-hkma"}
+"""What a batch shows of these it shows of another preset too."""
+
+each_preset = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in ALIKE else name for name in PRESETS]
+)
 
 
 def at_random(batch: Batch, chance: np.random.Generator) -> np.ndarray:

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tests.envs.playing import EVERYTHING, RESULTS, at_random, greedy, mixed, played, shown
+from tests.envs.playing import EVERYTHING, RESULTS, at_random, each_preset, greedy, mixed, played, shown
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.state import SEATS
@@ -57,7 +57,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("forced", [False, True])
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_a_game_replays_the_deals_of_a_batch(name: str, forced: bool) -> None:
     """Rewards are the points of the ledger, told once, when the deal ends, and in the same step."""
     batch = Batch(name, tables=TABLES, seed=1, observe="bits", forced=forced, stagger=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.envs.playing import EVERYTHING, SHOWN, played
+from tests.envs.playing import EVERYTHING, SHOWN, each_preset, played
 from tests.naive import observation as naive
 from tests.option_variants import VARIANTS
 from tests.test_view_secrecy import Permuter
@@ -22,7 +22,7 @@ from zimo.envs.layout import (
     plane_names,
     scalar_names,
 )
-from zimo.rulesets import PRESETS, find_ruleset
+from zimo.rulesets import find_ruleset
 from zimo.rulesets.options import WallKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
@@ -53,7 +53,7 @@ def compare(batch: Batch, table: int) -> None:
     assert (batch.melds[table] == naive.melds_of(view)).all(), where
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_pitfall_wrong_features_shipped_for_months(name: str) -> None:
     """Planes, numbers and masks are those that a slow encoder makes of the view."""
     batch = Batch(name, tables=TABLES, seed=3, observe=("planes", "river"))
@@ -77,7 +77,7 @@ def test_options_change_no_plane_unseen(name: str, options: dict[str, object]) -
             compare(state, table)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_any_seat_may_look(name: str) -> None:
     """Also one that is not asked: it has no choices then, and sees no tile that another has drawn."""
     batch = Batch(name, tables=4, seed=7, observe=("planes", "river"))
@@ -123,7 +123,7 @@ def differing(one: dict[str, np.ndarray], other: dict[str, np.ndarray]) -> set[s
     return {name for name in one if not np.array_equal(one[name], other[name])}
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_equal_views_give_equal_arrays_and_a_planted_leak_is_found(name: str) -> None:
     """The oracle is the planted leak: it shows the hidden part, and the comparison tells so."""
     batch = Batch(name, tables=8, seed=11, observe="bits")
@@ -181,7 +181,7 @@ def rotated(table: np.ndarray, places: int, own_walls: bool) -> np.ndarray:
     return turned
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_pitfall_features_by_absolute_seat(name: str) -> None:
     batch = Batch(name, tables=8, seed=13, observe="bits")
     own_walls = batch.ruleset.wall == WallKind.PER_SEAT
@@ -217,7 +217,7 @@ def test_the_oracle_shows_all_hands_and_what_is_left_of_the_wall() -> None:
 # Choices ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_choices_are_a_bijection_to_the_codes_of_each_moment(name: str) -> None:
     batch = Batch(name, tables=8, seed=17, observe="bits", forced=True)
     for state in played(batch, 120, greedily=0.5):

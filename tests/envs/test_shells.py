@@ -18,13 +18,12 @@ from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_suppo
 from stable_baselines3.common.env_checker import check_env as check_for_sb3
 from stable_baselines3.common.env_util import make_vec_env
 
-from tests.envs.playing import played
+from tests.envs.playing import each_preset, played
 from zimo.envs import Batch, aec
 from zimo.envs.language import code_called, describe, names, tell
 from zimo.envs.single import Env
 from zimo.envs.vector import BatchVectorEnv
 from zimo.play.game import IllegalAction, legal_actions
-from zimo.rulesets import PRESETS
 
 RULES = ["sbr", "mcr", "xuezhan"]
 
@@ -240,7 +239,7 @@ def test_seats_do_not_act_at_once() -> None:
 # Language models --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_a_moment_in_words(name: str) -> None:
     """Equal views give equal words, every legal action is found by its name, and legal ones are optional."""
     batch = Batch(name, tables=2, seed=4, observe="bits")
