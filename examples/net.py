@@ -17,7 +17,7 @@ ROWS = [
     33,
 ]  # of the planes: own tiles, unseen ones, own discards, void suit
 PER_KIND = len(ROWS) + 14
-GLOBAL = 32 + 16 + 60 + 6
+GLOBAL = 32 + 16 + 60 + 7
 HIDDEN = 48
 
 
@@ -58,7 +58,7 @@ def inputs_of(looks: tuple[np.ndarray, ...]) -> tuple[Tensor, Tensor, Tensor]:
     told = known.float()
     told[:, 1] /= 16
     told[:, 2:10] = (told[:, 2:10] - now).clamp(-3, 3)
-    phase = torch.nn.functional.one_hot(scalars[:, 0].long(), 5)
+    phase = torch.nn.functional.one_hot(scalars[:, 0].long(), 6)
     moment = torch.cat(
         [scalars.float() / 16, told / 3, mask[:, 2 * KINDS :].float(), phase, scalars[:, 6:7].float()], dim=1
     )

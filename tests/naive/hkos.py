@@ -84,6 +84,7 @@ def units(ruleset: Ruleset, faan: int) -> int:
     if ruleset.faan_table == FaanTable.FULL_SPICY:
         return int(2 ** min(counted, 28))
     if ruleset.faan_table == FaanTable.HALF_SPICY:
+        counted = min(counted, 20)
         return HALF_SPICY[counted] if counted <= 13 else 2 * units_above(counted - 2)
     ladder = LADDERS[ruleset.faan_table]
     return ladder[min(counted, len(ladder) - 1)]

@@ -48,7 +48,7 @@ def scalar_names() -> list[str]:
     """What each of the scalars tells."""
     names = ["reserved"] * looks.SCALARS
     single = {
-        looks.PHASE: "phase: 0 void suit, 1 turn, 2 claim, 4 exchange",
+        looks.PHASE: "phase: 0 void suit, 1 turn, 2 claim, 4 exchange, 5 bonus tiles",
         looks.WALL_LEFT: "tiles it may still draw",
         looks.FROM_DEALER: "places from the dealer to it, in turn order",
         looks.TURN: "places from it to the seat in turn, or that discarded",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -37,7 +37,7 @@ class Env(gymnasium.Env[Observation, np.int64]):
         **more: Any,
     ) -> None:
         """``bots`` as a Batch takes them, with one learner; all others greedy if None. ``more``: for it."""
-        self.batch = Batch(rules, bots=_opponents(rules, bots), stagger=False, seed=0, **more)
+        self.batch = Batch(rules, bots=_opponents(rules, bots, more), stagger=False, seed=0, **more)
         self.render_mode = render_mode
         self.observation_space = observation_space()
         self.action_space = LegalChoices(self.action_masks)
@@ -97,8 +97,12 @@ class Env(gymnasium.Env[Observation, np.int64]):
         return {"action_mask": mask, "seat": int(self.batch.seat[0])}
 
 
-def _opponents(rules: str | Ruleset, bots: Sequence[str | None] | None) -> Sequence[str | None]:
-    entrants = (None, *["greedy"] * (ruleset_of(rules).seats - 1)) if bots is None else bots
+def _opponents(
+    rules: str | Ruleset, bots: Sequence[str | None] | None, more: Mapping[str, Any]
+) -> Sequence[str | None]:
+    ruleset = ruleset_of(rules, more.get("options"))
+    count = ruleset.players if more.get("episode") == "match" else ruleset.seats
+    entrants = (None, *["greedy"] * (count - 1)) if bots is None else bots
     if list(entrants).count(None) != 1:
         raise ValueError("bots: give None once: an environment of Gymnasium has one learner")
     return entrants

@@ -34,7 +34,7 @@ from zimo.engine.table.state import (
     NoWin,
 )
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_BONUS, FIRST_DRAGON, SUIT_KINDS
-from zimo.rulesets.families.hkos import HKOS, LADDERS, MOST_FULL_SPICY, UNITS
+from zimo.rulesets.families.hkos import HKOS, LADDERS, MOST_FULL_SPICY, MOST_HALF_SPICY, UNITS
 from zimo.rulesets.families.hkos_fans import (
     BONUS_HANDS,
     FOR_BONUS_TILES,
@@ -166,6 +166,7 @@ def units_of(rules: np.record, faan: int) -> int:
     if rules.faan_table == FaanTable.FULL_SPICY:
         return int64(1) << min(counted, int64(MOST_FULL_SPICY))
     if rules.faan_table == FaanTable.HALF_SPICY:
+        counted = min(counted, int64(MOST_HALF_SPICY))
         if counted <= 4:
             return int64(1) << counted
         return int64(24) << (counted - 5) // 2 if counted % 2 == 1 else int64(16) << (counted - 4) // 2

@@ -74,7 +74,7 @@ def know(
                 know_costs(view, rules[0], lookups[0], desks[i].hand, planes[i])
         elif view.phase == Phase.CLAIM:
             know_claims(view, rules[0], lookups[0], scalars[i])
-        else:
+        elif view.phase == Phase.VOID or view.phase == Phase.EXCHANGE:
             know_suits(view, rules[0], lookups[0], planes[i], scalars[i])
 
 

@@ -28,10 +28,8 @@ LADDERS = {
 }
 """From how many faan on 16, 32 and 64 units are paid."""
 
-MOST_FAAN = 43  # of the dearest hand, whatever the options are
-
-MOST_FULL_SPICY = 28
-"""More faan would bring points that no record can hold."""
+MOST_HALF_SPICY, MOST_FULL_SPICY = 20, 28
+"""More faan are paid as these: no deal could book more, no score hold it."""
 
 
 def _pays(ruleset: Ruleset) -> tuple[str, ...]:
@@ -54,13 +52,9 @@ def _share(ruleset: Ruleset, hu: Hu) -> Sum:
 
 def _most_paid(ruleset: Ruleset) -> int:
     """What each other player pays for the dearest self-drawn hand."""
-    faan = MOST_FAAN if ruleset.fan_limit is None else min(MOST_FAAN, ruleset.fan_limit)
-    match ruleset.faan_table:
-        case FaanTable.FULL_SPICY:
-            return int(2 * 2**faan)
-        case FaanTable.HALF_SPICY if faan > 4:
-            return int(2 * (24 if faan % 2 else 16) * 2 ** ((faan - 4) // 2))
-    return 2 * 64
+    if ruleset.faan_table != FaanTable.FULL_SPICY:
+        return int(2 * 16 * 2 ** ((MOST_HALF_SPICY - 4) // 2))
+    return int(2 * 2 ** (MOST_FULL_SPICY if ruleset.fan_limit is None else ruleset.fan_limit))
 
 
 def _idle(ruleset: Ruleset) -> frozenset[str]:
