@@ -164,6 +164,15 @@ def test_a_self_draw_that_adds_no_fan_is_not_listed_as_one(self_draw: str) -> No
     assert listed - {fan.id for fan in ruleset.family.counted_fans(ruleset)} == {"self_drawn"}
 
 
+@pytest.mark.nojit
+def test_a_hand_that_one_other_pays_is_told_in_full() -> None:
+    """What it is worth, too, is more than what is paid for it."""
+    options = {"players": 2, "faan_table": "full_spicy"}
+    assert Game("hkos", options=options | {"fan_limit": 12})
+    with pytest.raises(RulesetError, match="choose fan_limit=12 or less"):
+        Game("hkos", options=options | {"fan_limit": 13})
+
+
 @pytest.mark.parametrize("limit", [0, 16, None])
 @pytest.mark.parametrize("table", list(FaanTable))
 def test_faan_at_both_ends_of_the_limit(limit: int | None, table: FaanTable) -> None:

@@ -75,6 +75,22 @@ def test_a_deal_of_the_single_environment() -> None:
         assert observation["action_mask"].any()
 
 
+def test_agents_that_are_seats_are_not_rewarded_by_what_is_another_s() -> None:
+    with pytest.raises(ValueError, match="players change chairs"):
+        aec.env("mcr", episode="match")
+    with (
+        pytest.warns(UserWarning, match="as they are won"),
+        pytest.raises(ValueError, match="when the deal ends"),
+    ):
+        aec.env("xuezhan", rewards="ledger")
+    assert aec.env("sbr", episode="match")
+
+
+def test_the_single_environment_seats_as_many_opponents_as_its_rules_have() -> None:
+    assert len(Env("sbr", options={"players": 3}).batch.bots) == 3
+    assert len(Env("sbr", options={"players": 5}, episode="match").batch.bots) == 5
+
+
 def test_the_single_environment_has_one_learner() -> None:
     with pytest.raises(ValueError, match="None once"):
         Env("sbr", bots=[None, None, "greedy", "greedy"])

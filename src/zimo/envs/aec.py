@@ -13,6 +13,7 @@ from zimo.envs.language import tell
 from zimo.envs.spaces import LegalChoices, nothing_to_see, observation_space
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import Chairs
 
 Observation = dict[str, np.ndarray]
 
@@ -32,8 +33,18 @@ class raw_env(AECEnv[str, Observation, np.int64]):
     metadata = {"name": "zimo_v1", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(self, rules: str | Ruleset = "sbr", render_mode: str | None = None, **more: Any) -> None:
+        """``more`` for the Batch. Raises ValueError for what agents that are seats can't be rewarded by."""
         super().__init__()
         self.batch = Batch(rules, stagger=False, **more)
+        ruleset = self.batch.ruleset
+        if self.batch.rewards == "ledger":
+            raise ValueError("rewards: an agent has its reward when the deal ends; take a Batch for 'ledger'")
+        if self.batch.episode == "match" and (
+            ruleset.chairs != Chairs.KEEP or ruleset.players > ruleset.seats
+        ):
+            raise ValueError(
+                "episode: in this match players change chairs, and agents are chairs; play deals"
+            )
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.ruleset.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

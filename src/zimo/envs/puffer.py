@@ -36,11 +36,13 @@ class PufferBatch(pufferlib.PufferEnv):
         seed: int = 0,
         **more: Any,
     ) -> None:
-        """``buf``: PufferLib's arrays. ``more`` for the Batch."""
+        """``buf``: PufferLib's arrays. ``more`` for the Batch. Raises ValueError for ``rewards="ledger"``."""
         self.single_observation_space = gymnasium.spaces.Box(0, 255, (MASK.stop,), np.uint8)
         self.single_action_space = gymnasium.spaces.Discrete(CHOICES)
         self.num_agents = num_envs
         self.batch = Batch(rules, tables=num_envs, seed=seed, **more)
+        if self.batch.rewards == "ledger":
+            raise ValueError("rewards: a row has its reward when the deal ends; take a Batch for 'ledger'")
         super().__init__(buf)
 
     def reset(self, seed: int | None = None) -> tuple[np.ndarray, list[dict[str, Any]]]:

@@ -15,6 +15,15 @@ describe("what is said", () => {
     expect(question(free, players)).toBe("You drew five of dots: choose a tile to discard.");
   });
 
+  it("says that a drawn tile goes by itself, but not of one that wins again", () => {
+    const seats = [seat(0, { hu: 1, hus: 1 }), seat(1), seat(2), seat(3)];
+    const turn = { sight: sight({ phase: "turn", drawn: "5p", seats }) };
+    const goes = update({ ...turn, choices: [choice(13, "discard", "5p")] });
+    expect(question(goes, players)).toContain("the tile goes by itself");
+    const wins = update({ ...turn, choices: [choice(43, "hu", "5p")] });
+    expect(question(wins, players)).toBe("You drew five of dots: choose a tile to discard.");
+  });
+
   it("says why a tile may not go, and what is to be done instead", () => {
     const because = (more: Parameters<typeof sight>[0], ...choices: ReturnType<typeof choice>[]): string =>
       whyNot(update({ sight: sight(more), choices }), players);

@@ -89,7 +89,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   if (flower !== null) return say("table.flower_question", { tile: tileName(flower) });
   const first = asideFirst(update);
   if (first !== null) return say("table.aside_question", { tile: tileName(first) });
-  if (forced(update) && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
+  if (forced(update)?.kind === "discard" && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }
 

@@ -51,10 +51,11 @@ def _share(ruleset: Ruleset, hu: Hu) -> Sum:
 
 
 def _most_paid(ruleset: Ruleset) -> int:
-    """What each other player pays for the dearest self-drawn hand."""
+    """What each other player pays for the dearest self-drawn hand; a single one: what that is worth."""
+    times = 4 if ruleset.seats == 2 else 2
     if ruleset.faan_table != FaanTable.FULL_SPICY:
-        return int(2 * 16 * 2 ** ((MOST_HALF_SPICY - 4) // 2))
-    return int(2 * 2 ** (MOST_FULL_SPICY if ruleset.fan_limit is None else ruleset.fan_limit))
+        return int(times * 16 * 2 ** ((MOST_HALF_SPICY - 4) // 2))
+    return int(times * 2 ** (MOST_FULL_SPICY if ruleset.fan_limit is None else ruleset.fan_limit))
 
 
 def _idle(ruleset: Ruleset) -> frozenset[str]:
