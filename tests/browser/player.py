@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocket
 
+from zimo.rulesets import PRESETS
+
 PATIENCE = 30_000  # milliseconds
 SHEET = "dialog[open]"
 FREE_TILE = ".hand button[aria-disabled=false]"
@@ -136,7 +138,7 @@ class Player:
             page.get_by_role("button", name="Play now").tap()
         else:
             page.locator("input[name=rules]:checked").focus()
-            for _ in range(8):
+            for _ in PRESETS:
                 if page.evaluate("document.activeElement.value") == rules:
                     break
                 page.keyboard.press("ArrowDown")

@@ -358,6 +358,7 @@ def _later(update: Any, moment: int) -> Any:
             seat["barred"] = place == 3
         if moment >= 3:
             seat["hu"], seat["win_tile"] = place, "5p" if place else None
+            seat["out"] = place > 0
     update["seq"] += moment
     return update
 
