@@ -277,7 +277,9 @@ class NaiveDeal:
         for bonus in held:
             seat.give_up(bonus)
             seat.bonus.append(bonus)
-        self._leave_with_hu(seat, 1, tile, seat.number, false=False)
+        seat.hu, seat.out, seat.false = 1, True, False
+        seat.win_tile, seat.win_from, seat.robbed = tile, seat.number, False
+        seat.wins.append(Won(1, tile, seat.number, False, 0))
         seat.by_bonus = True
         self.ledger += settlement.bonus_hu_row(self.ruleset, seat.number, hand, tile)
         self._after_hu([seat])

@@ -967,17 +967,29 @@ class Ruleset:
         return min(self.players, MOST_SEATS)
 
     def __reduce__(self) -> tuple[functools.partial[Ruleset], tuple[()]]:
-        """A pickle holds what differs from the defaults, and so outlasts an option that is added."""
+        """A pickle holds what differs from the defaults, so that it outlasts an option that is added."""
         values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         defaults = {field.name: field.default for field in dataclasses.fields(self)}
         changed = {name: value for name, value in values.items() if value != defaults[name]}
-        return functools.partial(Ruleset, **changed), ()
+        plain = {name: int(value) if isinstance(value, IntEnum) else value for name, value in changed.items()}
+        return functools.partial(_unpickled, **plain), ()
 
 
 def owners_of(name: str) -> frozenset[str]:
     """The ids of the families that ask an option; none if it matters whatever the scoring."""
     of: frozenset[str] = _OF[name]
     return of and of | {family.id for family in FAMILIES.values() if name in family.asks}
+
+
+def _unpickled(**changed: Any) -> Ruleset:
+    defaults = Ruleset()
+    kinds = {name: type(getattr(defaults, name)) for name in changed}
+    return Ruleset(
+        **{
+            name: kinds[name](value) if issubclass(kinds[name], IntEnum) else value
+            for name, value in changed.items()
+        }
+    )
 
 
 _OF = {field.name: field.metadata["of"] for field in dataclasses.fields(Ruleset)}
