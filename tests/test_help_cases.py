@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.conformance.stacked import EAST, SOUTH, StackedDeal, tile
+from tests.conformance.stacked import EAST, NORTH, SOUTH, StackedDeal, tile
 from tests.positions import positions
 from zimo.engine.table.actions import HU, PASS, PUNG
 from zimo.engine.table.state import Draw
@@ -150,3 +150,13 @@ def test_a_spectator_is_told_nothing_of_the_own_hand(name):
     for game, _ in positions(PRESETS[name].ruleset, 6, 0.3, f"spectator {name}"):
         sight = look(game, None)
         assert (sight.drawn, sight.draw_flags, sight.true_hu, sight.passed) == (None, 0, False, -1)
+
+
+def test_a_hu_let_pass_is_told_as_the_ruleset_has_it():
+    table = StackedDeal("hkos", tiles=136, east="9m", south="9m", west="3m", north="WWW12345678m55m")
+    table.discard("9m")
+    table.claim()  # North, who waits for 9m, lets it pass
+    table.discard("9m")
+    (_, verdict) = why_no_hu(sight_of(table, NORTH), table.ruleset)
+    assert verdict.id == "help.let_pass"
+    assert verdict.values == {"skip_hu": "same_tile", "rule": "HKF-015"}

@@ -442,6 +442,7 @@ def test_the_dealer_stays_when_he_wins_and_passes_on_when_another_does() -> None
     moves = deal(next_dealer="stay_on_win")
     moves.discard_drawn_to_the_end()
     assert next_dealer(moves) == SOUTH
+    assert dealer_lost(moves)  # so that the wind moves on with the dealers
 
 
 @pytest.mark.rule("HKF-092", "HKF-093")

@@ -238,9 +238,13 @@ def places_of(scores: Sequence[int]) -> list[int]:
 
 
 def dealer_lost(game: Game) -> bool:
-    """Did others win the deal and the dealer not? Nobody loses a deal without a hu (HK-014)."""
-    winners = _first_winners(game)
-    return bool(winners) and not _dealt_again(game) and not _won(game, int(game.table["dealer"][0]))
+    """Did others win the deal and the dealer not?
+
+    Nobody loses a deal without a hu (HK-014), unless the dealer stays by winning alone.
+    """
+    if _dealt_again(game) or _won(game, int(game.table["dealer"][0])):
+        return False
+    return bool(_first_winners(game)) or game.ruleset.next_dealer == NextDealer.STAY_ON_WIN
 
 
 def next_dealer(game: Game) -> int:
@@ -253,10 +257,8 @@ def next_dealer(game: Game) -> int:
     match game.ruleset.next_dealer:
         case NextDealer.ROTATE:
             return following
-        case NextDealer.STAY_ON_WIN_OR_DRAW:
+        case NextDealer.STAY_ON_WIN_OR_DRAW | NextDealer.STAY_ON_WIN:
             return following if dealer_lost(game) else dealer
-        case NextDealer.STAY_ON_WIN:
-            return dealer if _won(game, dealer) else following
         case NextDealer.WINNER:
             return winners[0] if winners else dealer
         case NextDealer.FIRST_HU:

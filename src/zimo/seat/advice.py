@@ -29,6 +29,8 @@ from zimo.hands.score import score_checked
 from zimo.hands.scored import score_with
 from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, TILE_NAMES, parse_tile
 from zimo.rulesets import Ruleset
+from zimo.rulesets.lesson import PASSING, statement_of
+from zimo.rulesets.registry import option_value
 from zimo.seat.giving import tiles_to_give
 from zimo.seat.own_hand import after_discard, claimed, claims_meld, declared, declares_kong, own_hand, won_on
 from zimo.seat.sight import Sight
@@ -439,7 +441,7 @@ def _why_not_claim(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
     verdict = _verdict(hand)
     if verdict.id == "help.would_win":
         if _bars(sight, hand):
-            verdict = Phrase("help.let_pass", {"rule": "SBR-097"})
+            verdict = _let_pass(ruleset)
         elif offered.taken:
             verdict = Phrase("help.other_claim_first")
     return [Phrase("help.with_discard", {"tile": TILE_NAMES[offered.tile], "seat": offered.source}), verdict]
@@ -463,6 +465,11 @@ def _offered(sight: Sight) -> Offered | None:
         return None
     seat, discarded = latest
     return Offered(discarded.tile, seat, sight.discard_flags, discarded.taken)
+
+
+def _let_pass(ruleset: Ruleset) -> Phrase:
+    rules = " ".join(statement_of(PASSING, ruleset).rules)
+    return Phrase("help.let_pass", {"skip_hu": option_value(ruleset.skip_hu), "rule": rules or None})
 
 
 def _bars(sight: Sight, hand: Hand) -> bool:

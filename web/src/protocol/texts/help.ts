@@ -32,7 +32,7 @@ export interface HelpTexts {
   "help.with_drawn": { tile: Shown };
   "help.with_discard": { tile: Shown; seat: Shown };
   "help.would_win": null;
-  "help.let_pass": { rule?: Shown | null };
+  "help.let_pass": { skip_hu: Shown; rule?: Shown | null };
   "help.other_claim_first": null;
   "help.no_shape": { shape: Shown; deficiency?: number | null; rule?: Shown | null };
   "help.void_suit": { tiles?: Shown | null; rule?: Shown | null };

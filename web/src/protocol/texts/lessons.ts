@@ -74,7 +74,7 @@ export interface LessonsTexts {
   "lesson.win_fifteenth": null;
   "lesson.win_again": { hu_again: Shown };
   "lesson.win_again_kongs": { hu_kongs: Shown };
-  "lesson.pass_hu": { skip_hu: Shown };
+  "lesson.pass_hu": { flow: Shown; skip_hu: Shown };
   "lesson.pass_must": { must_hu_last: Shown };
   "lesson.false_hu": { false_hu: Shown; false_hu_penalty_is: Shown; unit: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null; false_hu_ends: boolean };
   "lesson.false_hu_kongs": null;
