@@ -112,6 +112,12 @@ def test_an_unfinished_deal_of_a_match_has_no_outcome_yet(zimo: Zimo, tmp_path: 
     assert [row["player"] for row in rows] == [record.seats[row["seat"]] for row in rows]
 
 
+def test_a_deal_without_a_decision_brings_no_row(zimo: Zimo, tmp_path: Path) -> None:
+    file = tmp_path / "dealt.jsonl"
+    file.write_bytes(write_record(record_of(Game("sbr", seed=1), ["a", "b", "c", "d"])))
+    assert written(zimo, tmp_path, file) == []
+
+
 def test_games_of_other_sites_become_data_in_one_command(zimo: Zimo, tmp_path: Path) -> None:
     found = 0
     for file in sorted((DATA / "imports").iterdir()):

@@ -84,11 +84,12 @@ class Writer:
             batch = self._batches[self._ruleset] = Batch(
                 self._ruleset, tables=TABLES, seed=0, observe=self._observe, forced=True, stagger=False
             )
-        columns = decisions_of(self._waiting, batch, self.deals)
-        table = pa.table({field.name: _column(columns[field.name], field) for field in self._schema})
-        self._writer.write_table(table.cast(self._schema))
+        if any(record.actions for _, record in self._waiting):
+            columns = decisions_of(self._waiting, batch, self.deals)
+            table = pa.table({field.name: _column(columns[field.name], field) for field in self._schema})
+            self._writer.write_table(table.cast(self._schema))
+            self.decisions += len(table)
         self.deals += len(self._waiting)
-        self.decisions += len(table)
         self._waiting.clear()
 
 
@@ -123,7 +124,7 @@ def _arrays(observe: Iterable[str]) -> list[str]:
 
 
 def decisions_of(records: list[NumberedRecord], batch: Batch, first: int = 0) -> dict[str, Any]:
-    """The columns of the decisions of some deals by the batch's rules, in the order of the deals.
+    """The columns of the decisions of some deals, one at least, in the order of the deals.
 
     Raises RecordError, with the line, for a deal that can't be played.
     """
