@@ -222,6 +222,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("hkos-hkma", {"tiles": 144, "wall": "per_seat"}),
     ("sbr", {"false_hu": "penalise", "false_hu_ends": "true"}),
     ("changchun", {"yaojiu": "false"}),
+    ("changchun", {"max_exposed": 4, "chow_keeps_two": "true"}),
     ("changchun", {"triplet_or_dragon_pair": "false", "win_suits": "any"}),
 ]
 
@@ -238,6 +239,7 @@ _CHOICES: dict[str, list[Any]] = {
     "rob_kong": [False, True],
     "last_discard_claims": list(LastDiscardClaims),
     "max_exposed": [0, 1, 2, 3, 4],
+    "chow_keeps_two": [False, True],
     "void": list(VoidMarker),
     "void_discard": list(VoidDiscard),
     "void_penalty": [0, 24, 48],

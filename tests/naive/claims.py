@@ -180,21 +180,34 @@ def _meld_claims(
     if (
         seat.free(tile) >= 2
         and room
+        and leaves_enough(ruleset, seat, MeldType.PUNG, 3)
         and (not wall_at_end or ruleset.last_discard_claims == LastDiscardClaims.HU_PUNG)
     ):
         found.append(PUNG)
     if can_replace and not wall_at_end:
-        if seat.free(tile) == 3 and room:
+        if seat.free(tile) == 3 and room and leaves_enough(ruleset, seat, MeldType.MELDED_KONG, 3):
             found.append(KONG)
         if ruleset.kong_from_open_pung and seat.open_pung(tile):
             found.append(KONG)
     seated = ruleset.chow_from == ChowFrom.ANY or (ruleset.chow_from == ChowFrom.LEFT and next_in_turn)
-    if seated and room and not wall_at_end and suit(tile) is not None:
+    enough = leaves_enough(ruleset, seat, MeldType.CHOW, 3)
+    if seated and room and enough and not wall_at_end and suit(tile) is not None:
         for code, steps in CHOWS.items():
             others = [tile + step for step in steps]
             if all(tile_of_suit(other, suit(tile)) and seat.free(other) for other in others):
                 found.append(code)
     return found
+
+
+def leaves_enough(ruleset: Ruleset, seat: Seat, new: MeldType, gone: int) -> bool:
+    """CM-012: who has a chow never comes down to one tile that stands, those of concealed kongs with it.
+
+    ``gone``: so many tiles fewer stand after the next discard.
+    """
+    kongs = sum(meld.type == MeldType.CONCEALED_KONG for meld in seat.melds)
+    chow = any(MeldType.CHOW in (meld.type, new) for meld in seat.melds) or new == MeldType.CHOW
+    after = len(seat.standing) - gone + 4 * kongs
+    return not (ruleset.chow_keeps_two and chow and after == 1)
 
 
 def tile_of_suit(tile: int, which: int | None) -> bool:

@@ -12,6 +12,7 @@ from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import (
     MOST_SEATS,
     Chairs,
+    ChowFrom,
     Exchange,
     FalseHu,
     Flow,
@@ -124,6 +125,13 @@ _BEFORE = {
         Taught("claim_order", "SBR-093 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030"),
         Taught("claim_several_hu", "SBR-096 MCR A-10 OFF-040 HK-031"),
         Taught("claim_most", "CC-028", lambda rules: rules.max_exposed < MOST_SEATS),
+        Taught(
+            "claim_keeps_two",
+            "CM-012",
+            lambda rules: (
+                rules.chow_keeps_two and rules.chow_from != ChowFrom.NONE and rules.max_exposed == MOST_SEATS
+            ),
+        ),
         Taught("claim_last", "SBR-102 MCR A-9"),
     ),
     "kongs": (

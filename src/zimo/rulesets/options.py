@@ -561,6 +561,9 @@ class Ruleset:
     max_exposed: Annotated[int, Meta(ge=0, le=4)] = option(
         4, "most melds a player may expose by claims", "CC-028"
     )
+    chow_keeps_two: bool = option(
+        False, "who has a chow among the melds may never come down to one standing tile", "CM-012"
+    )
     concealed_kong_hidden: bool = option(
         False, "other players don't see which tile a concealed kong is made of", "MCR A-7"
     )

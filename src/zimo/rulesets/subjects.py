@@ -42,7 +42,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "pig_ready_pay",
         "pig_penalty",
     ),
-    "claims": ("chow_from", "multi_win", "max_exposed", "last_discard_claims"),
+    "claims": ("chow_from", "multi_win", "max_exposed", "chow_keeps_two", "last_discard_claims"),
     "kongs": (
         "replacement_from",
         "kong_box",
@@ -185,6 +185,7 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "nine_tile_liability": {"payment": ("hk_full", "discarder_pays_all", "everyone_pays")},
     "false_hu_ends": _NO_FALSE_HU,
     "kong_box": {"replacement_from": ("front", "back")},
+    "chow_keeps_two": {"chow_from": ("none",), "max_exposed": (0, 1, 2, 3)},
     "exchange_direction": {"exchange": ("off",)},
     "delayed_kong_pays": {"kong_payments": (False,)},
     "kong_transfer": {"kong_payments": (False,)},

@@ -25,6 +25,7 @@ from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 HU_BIT = 1 << (HU - PASS)
 PUNG_BIT = 1 << (PUNG - PASS)
 KONG_BIT = 1 << (KONG - PASS)
+MELDS = 4
 LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
 
 
@@ -137,6 +138,8 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
         bits |= chow_bits(t, rules, seat)
     if t.exposed[seat] >= rules.max_exposed:
         bits = 0
+    if rules.chow_keeps_two != 0 and t.exposed[seat] >= MELDS - 1:
+        bits = bits & (PUNG_BIT | KONG_BIT) if not has_chow(t, seat) else 0
     if rules.kong_from_open_pung != 0 and pung_of(t, seat, int64(t.claim_tile)) >= 0:
         bits |= KONG_BIT
     if bits == 0:
@@ -148,6 +151,15 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
     if not can_replace(t, rules, seat):
         bits &= ~KONG_BIT
     return bits
+
+
+@inner
+def has_chow(t: np.record, seat: int) -> bool:
+    """Has the seat a chow among its melds? A fourth exposed one would then leave it too few tiles (CM-012)."""
+    found = False
+    for meld in range(int64(t.melds[seat])):
+        found = found or t.meld_type[seat, meld] == MeldType.CHOW
+    return found
 
 
 @inner

@@ -48,6 +48,7 @@ export interface LessonsTexts {
   "lesson.claim_order": { chow_from?: Shown | null };
   "lesson.claim_several_hu": { multi_win: Shown };
   "lesson.claim_most": { max_exposed: number };
+  "lesson.claim_keeps_two": null;
   "lesson.claim_last": { last_discard_claims: Shown };
   "lesson.kong_kinds": null;
   "lesson.kong_open_pung": null;

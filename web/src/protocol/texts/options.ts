@@ -148,6 +148,7 @@ export interface OptionsTexts {
   "option.liability": null;
   "option.nine_tile_liability": null;
   "option.false_hu_ends": null;
+  "option.chow_keeps_two": null;
   "choice.bonus_replaced": null;
   "choice.bonus_keepable": null;
   "choice.wall_shared": null;
