@@ -14,7 +14,17 @@ from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, DESK, NO_PLACE, WIN_ROBBING_KONG, End, MeldType, Phase, Reason
+from zimo.engine.table.state import (
+    BANK,
+    DESK,
+    NO_PLACE,
+    NOT_DRAWN,
+    WIN_ROBBING_KONG,
+    End,
+    MeldType,
+    Phase,
+    Reason,
+)
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import read_ledger
 from zimo.rulesets import Ruleset
@@ -131,6 +141,10 @@ class EngineDeal:
         t = self.table
         drawn = sum(int(t.drawn_front[wall]) + int(t.drawn_back[wall]) for wall in range(self.walls))
         return self.walls * int(t.wall_size) - drawn
+
+    @property
+    def kept(self) -> list[tuple[int, int]]:
+        return [divmod(int(draw), 64) for draw in self.table.last_draws if draw != NOT_DRAWN]
 
     @property
     def barred(self) -> list[bool]:

@@ -21,8 +21,10 @@ from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import is_first_winner, some_play_on, standing_tiles, taken
 from zimo.engine.table.state import (
     BANK,
+    LAST_DRAWS,
     NO_PLACE,
     NO_SEAT,
+    NOT_DRAWN,
     WIN_ROBBING_KONG,
     Draw,
     End,
@@ -110,13 +112,16 @@ def count_meld(t: np.record, seat: int, meld: int, counts: np.ndarray, where: in
 
 @inner
 def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
-    """Copies in the wall, in hands, and self-drawn winning tiles."""
+    """Copies in the wall, in hands, among the last draws, and self-drawn winning tiles."""
     walls = int64(t.players) if rules.wall == WallKind.PER_SEAT else int64(1)
     size = int64(t.wall_size)
     for wall in range(walls):
         for place in range(size):
             if lies_in_wall(t, wall, place):
                 counts[HIDDEN, t.wall[wall * size + place]] += 1
+    for place in range(LAST_DRAWS):
+        if t.last_draws[place] != NOT_DRAWN:
+            counts[HIDDEN, t.last_draws[place] & 63] += 1
     for seat in range(int64(t.players)):
         for kind in range(KINDS):
             counts[HIDDEN, kind] += t.hand[seat, kind]

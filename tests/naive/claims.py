@@ -146,6 +146,17 @@ def own_turn(
     return sorted(actions)
 
 
+def last_draw(
+    ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, Any], tiles_left: int
+) -> list[int]:
+    """CM-043: one of the last tiles may only win. PASS alone: the seat is not asked."""
+    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    true = true_self_draw(ruleset, seat, drawn, circumstances)
+    if true and (must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)):
+        return [HU]
+    return [PASS, HU] if true or false_allowed else [PASS]
+
+
 def claims(
     ruleset: Ruleset,
     seat: Seat,
@@ -153,6 +164,7 @@ def claims(
     *,
     next_in_turn: bool,
     wall_at_end: bool,
+    last_draws: bool,
     can_replace: bool,
     circumstances: dict[str, Any],
     tiles_left: int,
@@ -164,7 +176,8 @@ def claims(
         return [HU]
     if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
-    if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
+    nothing = circumstances["robbing"] or last_draws  # CM-017
+    if not nothing and tile not in BONUS and may_meld(ruleset, seat, tile):
         melds = _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
         if seat.wins:  # XL-007, XL-008
             melds = [KONG] if KONG in melds and may_kong(ruleset, seat, tile, melded=True) else []

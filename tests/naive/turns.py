@@ -81,6 +81,8 @@ class NaiveDeal:
         self.as_drawn: set[int] = set()  # places of discards that had just been drawn
         self.ledger: list[Row] = []
         self.history: list[int] = []  # actions so far
+        self.kept: list[tuple[int, int]] = []  # the last tiles, drawn without a discard, that did not win
+        self.last_draw = False  # the tile drawn in this turn may only win
         self.claim_tile = NOTHING
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
@@ -170,6 +172,14 @@ class NaiveDeal:
             return self.options[seat.number]
         if self._bonus_to_win_with(seat):
             return self._bonus_choices(seat)
+        if self.last_draw:
+            return claims.last_draw(
+                self.ruleset,
+                seat,
+                self.drawn,
+                self._own_circumstances(),
+                self.walls[seat.number].left,
+            )
         return claims.own_turn(
             self.ruleset,
             seat,
@@ -327,6 +337,8 @@ class NaiveDeal:
             self._discard(seat, action)
         elif action == HU:
             self._self_drawn_hu(seat)
+        elif action == PASS:
+            self._keep_last_draw(seat)
         elif action >= SET_ASIDE:
             self._set_aside(seat, BONUS[0] + action - SET_ASIDE)
         elif action >= ADDED_KONG:
@@ -447,6 +459,7 @@ class NaiveDeal:
                 tile,
                 next_in_turn=number == self._others_in_play(owner)[0],
                 wall_at_end=self._wall_at_end(owner),
+                last_draws=self.walls[number].left <= self.ruleset.draw_only_tiles > 0,
                 can_replace=self.walls[number].can_replace(),
                 circumstances=self._claim_circumstances(self.seats[number]),
                 tiles_left=self.walls[number].left,
@@ -603,8 +616,18 @@ class NaiveDeal:
         if self.walls[number].left == 0:
             self._finish(End.WALL)
             return
+        self.last_draw = self.walls[number].left <= self.ruleset.draw_only_tiles
         self.turn, self.turn_kongs = number, []
         self._drawn(self.seats[number], self.walls[number].front(), Draw.WALL)
+        if self.last_draw and not self.over and self.legal() == [PASS]:
+            self._keep_last_draw(self.seats[number])
+
+    def _keep_last_draw(self, seat: Seat) -> None:
+        """CM-043: it may only win."""
+        seat.give_up(self.drawn)
+        self.kept.append((seat.number, self.drawn))
+        self.drawn, self._legal = NOTHING, None
+        self._next_turn(self._next_in_play(seat.number))
 
     def _draw_replacement(self, seat: Seat, draw: Draw) -> None:
         self._drawn(seat, self.walls[seat.number].replacement(), draw)

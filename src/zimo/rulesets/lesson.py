@@ -117,6 +117,11 @@ _BEFORE = {
     "turns": (
         Taught("turn_draw", "SBR-089 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022"),
         Taught("turn_next", "SBR-090 SBR-091 SIM-013 OFF-015"),
+        Taught(
+            "turn_last",
+            "CM-042 CM-043 CM-044",
+            lambda rules: rules.reserve_stacks > 0 or rules.draw_only_tiles > 0,
+        ),
     ),
     "claims": (
         Taught("claim_pung", "SBR-061 SIM-020 CC-017 MCR A-6 OFF-028 HK-027 HK-028"),

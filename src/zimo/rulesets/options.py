@@ -538,6 +538,12 @@ class Ruleset:
     break_rule: BreakRule = option(
         BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015 HKF-004"
     )
+    reserve_stacks: Literal[0, 7] = option(
+        0, "so many stacks of two at the end of the wall are never drawn", "CM-042 CM-043"
+    )
+    draw_only_tiles: Literal[0, 4] = option(
+        0, "the last so many tiles are drawn without a discard: such a tile may only win", "CM-043 CM-044"
+    )
 
     # claims
     chow_from: ChowFrom = option(

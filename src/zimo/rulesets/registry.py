@@ -139,6 +139,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         raise RulesetError("fault.dragons_twice", tiles=ruleset.tiles)
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("fault.one_wall")
+    if ruleset.wall == WallKind.PER_SEAT and (ruleset.reserve_stacks or ruleset.draw_only_tiles):
+        raise RulesetError("fault.one_wall_ends")
     if ruleset.void_penalty_to == VoidPenaltyTo.OPPONENTS:
         _check_shared_fines(ruleset)
     if ruleset.exchange != Exchange.OFF:

@@ -29,6 +29,8 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "bonus_unreplaced_draws",
         "wall",
         "break_rule",
+        "reserve_stacks",
+        "draw_only_tiles",
     ),
     "exchange": ("exchange", "exchange_direction"),
     "void_suit": (
@@ -185,6 +187,8 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "nine_tile_liability": {"payment": ("hk_full", "discarder_pays_all", "everyone_pays")},
     "false_hu_ends": _NO_FALSE_HU,
     "kong_box": {"replacement_from": ("front", "back")},
+    "reserve_stacks": {"wall": ("per_seat",)},
+    "draw_only_tiles": {"wall": ("per_seat",)},
     "chow_keeps_two": {"chow_from": ("none",), "max_exposed": (0, 1, 2, 3)},
     "exchange_direction": {"exchange": ("off",)},
     "delayed_kong_pays": {"kong_payments": (False,)},

@@ -18,7 +18,7 @@ from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.table.seats import next_playing, seat_after
 from zimo.engine.table.standing import usable
 from zimo.engine.table.state import NO_SEAT, WIN_LAST_WALL_TILE, Draw, MeldType, Phase
-from zimo.engine.table.wall import can_replace
+from zimo.engine.table.wall import can_replace, last_draws_follow
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 
@@ -146,6 +146,8 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
         return 0
     if forbidden_melds(t, rules, seat) >> int64(t.claim_tile) & 1:
         return 0
+    if last_draws_follow(t, rules):
+        return 0
     if t.discard_flags & WIN_LAST_WALL_TILE:
         return bits & PUNG_BIT if rules.last_discard_claims == LastDiscardClaims.HU_PUNG else 0
     if not can_replace(t, rules, seat):
@@ -155,7 +157,7 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
 
 @inner
 def has_chow(t: np.record, seat: int) -> bool:
-    """Has the seat a chow among its melds? A fourth exposed one would then leave it too few tiles (CM-012)."""
+    """Has the seat a chow among its melds? A fourth exposed one would then leave too few tiles (CM-012)."""
     found = False
     for meld in range(int64(t.melds[seat])):
         found = found or t.meld_type[seat, meld] == MeldType.CHOW

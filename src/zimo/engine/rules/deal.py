@@ -11,7 +11,17 @@ from zimo.engine.rules.steps import Step
 from zimo.engine.table.own_tiles import HAND_SIZE
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile, forget_passed
-from zimo.engine.table.state import GIVEN_TILES, NO_SEAT, NOT_GIVEN, SEATS, Draw, End, Phase
+from zimo.engine.table.state import (
+    GIVEN_TILES,
+    LAST_DRAWS,
+    NO_SEAT,
+    NOT_DRAWN,
+    NOT_GIVEN,
+    SEATS,
+    Draw,
+    End,
+    Phase,
+)
 from zimo.engine.table.wall import shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
@@ -124,6 +134,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.ledger_rows = 0
     t.river_length = 0
     t.box = 0
+    for place in range(LAST_DRAWS):
+        t.last_draws[place] = NOT_DRAWN
     for die in range(4):
         t.dice[die] = 0
     t.players = rules.players

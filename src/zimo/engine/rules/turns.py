@@ -47,8 +47,8 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
-from zimo.engine.table.wall import can_replace, live_tiles, take_front, take_replacement
+from zimo.engine.table.state import NO_SEAT, NOT_DRAWN, Draw, End, Phase
+from zimo.engine.table.wall import can_replace, is_last_draw, live_tiles, take_front, take_replacement
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE
 from zimo.rulesets.options import Flow, SkipHu
 
@@ -72,6 +72,8 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
     if action == HU:
         declare_own_hu(desk, rules, lookups)
         return Step.AFTER_HU.value
+    if action == PASS:
+        return keep_last_draw(t)
     if action >= SET_ASIDE:
         return put_aside(t, rules, FIRST_BONUS + action - SET_ASIDE)
     if action >= VOID_TILE:
@@ -150,6 +152,8 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     t.actor = seat
     if t.drawn >= FIRST_BONUS and bonus_tile_to_win_with(t, rules, seat) != NO_TILE:
         return offer_bonus(t, rules)
+    if is_last_draw(t, rules, seat):
+        return offer_last_draw(desk, rules, lookups, seat)
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
     t.true_hu = 0
@@ -189,6 +193,43 @@ def offer_bonus(t: np.record, rules: np.record) -> int:
     else:
         t.legal[0] |= may_discard(t, rules, seat)
     return Step.ASK.value
+
+
+@inner
+def offer_last_draw(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
+    """One of the last tiles may only win; who can't is not asked (CM-043)."""
+    t = desk.table
+    clear_legal(t)
+    t.legal[0] = answers_to_last_draw(desk, rules, lookups, seat)
+    return Step.ASK.value if t.legal[0] != 0 else keep_last_draw(t)
+
+
+@inner
+def answers_to_last_draw(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
+    """Hu and, unless that must be taken, letting it be, as bits; 0 for a tile that can't win."""
+    t = desk.table
+    t.true_hu = 0
+    if t.barred[seat] != 0 or t.drawn >= FIRST_BONUS:
+        return int64(0)
+    wins = self_draw_wins(desk, rules, lookups, seat)
+    if wins:
+        note_true_hu(t, seat)
+        if must_take_hu(t, rules, seat):
+            return int64(1) << HU
+    return int64(1) << HU | int64(1) << PASS if wins or accepts_false_hu(rules) else int64(0)
+
+
+@inner
+def keep_last_draw(t: np.record) -> int:
+    """The tile did not win: it lies apart from the hand, seen by nobody else, and the next seat draws."""
+    seat = int64(t.turn)
+    place = 0
+    while t.last_draws[place] != NOT_DRAWN:
+        place += 1
+    t.last_draws[place] = seat * 64 + t.drawn
+    remove_tile(t, seat, int64(t.drawn))
+    t.drawn = NO_TILE
+    return Step.NEXT_TURN.value
 
 
 @inner

@@ -18,7 +18,9 @@ from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import holds_drawn_tile
 from zimo.engine.table.state import (
     GIVEN_TILES,
+    LAST_DRAWS,
     LEDGER_ROWS,
+    NOT_DRAWN,
     SEATS,
     WIN_LAST_OF_KIND,
     MeldType,
@@ -31,6 +33,7 @@ from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import Exchange
 
 HIDDEN_TILE = 255
+UNSEEN_KIND = 62
 
 VIEW = record_type(
     [
@@ -43,6 +46,7 @@ VIEW = record_type(
         ("passed_tiles", np.int64),  # own: kinds of the hu let pass, as bits (skip_hu=same_tile)
         ("passed", np.int16),  # own: fans of the best hu let pass, -1 none
         ("box", np.uint8),  # tiles in the kong box
+        ("last_draws", np.uint8, (LAST_DRAWS,)),  # drawn without a discard: seat * 64 + kind, or UNSEEN_KIND
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
@@ -160,6 +164,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
         view.suit_size[suit] = t.suit_size[seat, suit]
     for other in range(SEATS):
         fill_seat(t, rules, seat, view, other, over)
+    fill_last_draws(t, seat, view, over)
     fill_river(t, view)
     fill_ledger(t, rules, view, over)
     count_unseen(t, rules, view)
@@ -242,6 +247,16 @@ def keeps_drawn_tile_closed(t: np.record, seat: int) -> bool:
 
 
 @inner
+def fill_last_draws(t: np.record, seat: int, view: np.record, over: bool) -> None:
+    """Who drew the last tiles, and the own ones; those of open hands when the deal is over."""
+    for place in range(LAST_DRAWS):
+        drawn = int64(t.last_draws[place])
+        view.last_draws[place] = drawn
+        if drawn != NOT_DRAWN and drawn >> 6 != seat and not (over and view.shown[drawn >> 6] != 0):
+            view.last_draws[place] = drawn >> 6 << 6 | UNSEEN_KIND
+
+
+@inner
 def fill_river(t: np.record, view: np.record) -> None:
     length = int64(t.river_length)
     view.river_length = length
@@ -307,6 +322,9 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
+    for place in range(LAST_DRAWS):
+        if t.last_draws[place] != NOT_DRAWN and t.last_draws[place] >> 6 == seat:
+            view.unseen[t.last_draws[place] & 63] -= 1
     if t.out[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] < FIRST_BONUS:
         # where blood flows it lies open
         view.unseen[t.win_tile[seat]] -= 1

@@ -30,6 +30,8 @@ NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river
 GIVEN_TILES = 3  # in an exchange
 NOT_GIVEN = 255
+LAST_DRAWS = 4  # without a discard
+NOT_DRAWN = 255
 
 
 class Phase(IntEnum):
@@ -153,6 +155,7 @@ TABLE = record_type(
         ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("box", np.uint8),  # tiles in the kong box
+        ("last_draws", np.uint8, (LAST_DRAWS,)),  # tiles drawn without a discard: seat * 64 + kind; NOT_DRAWN
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),

@@ -107,6 +107,7 @@ export interface FaultsTexts {
   "fault.from_to": { least: Shown; most: Shown; optional: boolean };
   "fault.dragons_twice": { tiles: Shown };
   "fault.one_wall": null;
+  "fault.one_wall_ends": null;
   "fault.exchange_of_suits": null;
   "fault.blood_flow_needs": { wanted: Shown };
   "fault.nobody_across": null;

@@ -42,6 +42,7 @@ export interface LessonsTexts {
   "lesson.bonus_without_tile": { bonus_unreplaced_draws: boolean };
   "lesson.turn_draw": null;
   "lesson.turn_next": null;
+  "lesson.turn_last": { draw_only_tiles: number; reserve_stacks: number };
   "lesson.claim_pung": null;
   "lesson.claim_chow": { chow_from?: Shown | null };
   "lesson.claim_turn": null;

@@ -149,6 +149,8 @@ export interface OptionsTexts {
   "option.nine_tile_liability": null;
   "option.false_hu_ends": null;
   "option.chow_keeps_two": null;
+  "option.reserve_stacks": null;
+  "option.draw_only_tiles": null;
   "choice.bonus_replaced": null;
   "choice.bonus_keepable": null;
   "choice.wall_shared": null;

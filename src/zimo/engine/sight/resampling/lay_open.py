@@ -13,7 +13,7 @@ from zimo.engine.rules.steps import NOT_ASKED, clear_legal
 from zimo.engine.sight.view import HIDDEN_TILE
 from zimo.engine.table.actions import ACTION_WORDS, PASS
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import BANK, GIVEN_TILES, NO_ROW, SEATS, MeldType, Phase, Reason
+from zimo.engine.table.state import BANK, GIVEN_TILES, LAST_DRAWS, NO_ROW, SEATS, MeldType, Phase, Reason
 from zimo.engine.table.wins import wins_of
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidMarker
@@ -34,6 +34,8 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     t.turn_kongs = view.turn_kongs
     t.last_kong = view.last_kong
     t.box = view.box
+    for place in range(LAST_DRAWS):
+        t.last_draws[place] = view.last_draws[place]
     t.exchanged = view.exchanged
     for die in range(4):
         t.dice[die] = view.dice[die]
