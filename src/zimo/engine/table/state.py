@@ -58,6 +58,7 @@ class MeldType(IntEnum):
     PROMOTED_KONG = 4  # the tile just drawn, added to an open pung
     POSTPONED_KONG = 5  # a tile that stood before, added to an open pung
     CONCEALED_KONG = 6
+    SPECIAL_KONG = 7  # three different tiles of a group, and what is added to them (CM-018)
 
 
 class End(IntEnum):
@@ -206,6 +207,8 @@ WIN_GIVEN_KONG = 512  # on the replacement of a kong that a discard made
 WIN_HUMAN = 1024  # on one of the first discards, as many as there are seats
 WIN_BONUS_TILES = 2048  # by bonus tiles, whatever the others are
 WIN_LIABLE = 4096  # another seat is liable for the winner
+WIN_BAO_INDICATOR = 8192  # with the indicator of the bao, in place of a draw
+WIN_BAO_DRAWN = 16384  # on a drawn bao, whatever the wait
 
 WINNING_HAND = record_type(
     [
