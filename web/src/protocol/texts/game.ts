@@ -137,6 +137,7 @@ export interface GameTexts {
   "paying.void_tiles": { count: number };
   "paying.void_meld": null;
   "paying.difference": { more: Shown; less: Shown };
+  "paying.at_limit": { why: Shown };
   "payer.discarder": null;
   "payer.dealer": null;
   "payer.others": null;
@@ -157,6 +158,7 @@ export interface GameTexts {
   "preset.classical": null;
   "preset.hkos": null;
   "preset.hkos-hkma": null;
+  "preset.changchun-mil": null;
   "about.official": null;
   "about.mcr": null;
   "about.mcr-wmo": null;
@@ -169,4 +171,5 @@ export interface GameTexts {
   "about.classical": null;
   "about.hkos": null;
   "about.hkos-hkma": null;
+  "about.changchun-mil": null;
 }
