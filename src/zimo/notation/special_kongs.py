@@ -21,6 +21,16 @@ GROUPS: Mapping[Group, tuple[int, ...]] = {
 """The kinds of each. The first of them names the group where a meld has a single tile."""
 
 ONE_BAMBOO = 18  # 1s
+COUNTED: tuple[tuple[Group, int], ...] = (
+    *((group, kind) for group, kinds in GROUPS.items() for kind in kinds),
+    *((group, ONE_BAMBOO) for group, kinds in GROUPS.items() if ONE_BAMBOO not in kinds),
+)
+"""Every tile that may lie in a special kong, in the order in which the engine counts them."""
+
+
+def counts(kongs: Mapping[Group, Sequence[int]]) -> list[int]:
+    """How many of each of COUNTED lie in the special kongs of a hand."""
+    return [kongs.get(group, ()).count(kind) for group, kind in COUNTED]
 
 
 def group_named_by(tile: int) -> Group:

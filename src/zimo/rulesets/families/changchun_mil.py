@@ -76,7 +76,7 @@ def _asks_ready(ruleset: Ruleset) -> bool:
 
 
 def _idle(ruleset: Ruleset) -> frozenset[str]:
-    return frozenset() if _asks_ready(ruleset) else frozenset({"discarder_ready"})
+    return frozenset() if _asks_ready(ruleset) else frozenset({"liable"})
 
 
 CHANGCHUN_MIL = Family(
@@ -95,7 +95,7 @@ CHANGCHUN_MIL = Family(
         }
     ),
     unit="fan",
-    circumstances=frozenset({"bao", "discarder_ready"}),
+    circumstances=frozenset({"liable"}),
     idle=_idle,
     dealer=True,
     values={
