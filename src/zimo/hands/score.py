@@ -43,7 +43,6 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.paying import Hu
-from zimo.rulesets.statements import codes_in
 from zimo.words.phrase import Phrase
 
 # The statement that each refusal comes from, in each document.
@@ -243,15 +242,8 @@ def _no_win(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int 
     return NoWin(id=hand.id, win=False, reason=reason, detail=_lack(hand, why, total, fans, missing))
 
 
-def _rule_of(ruleset: Ruleset, rules: str | None) -> str | None:
-    """That of the own document; of a house rule that it does not know, the first."""
-    if rules is None:
-        return None
-    return " ".join(ruleset.family.own_codes(rules)) or codes_in(rules)[0]
-
-
 def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | None) -> Lack:
-    rule = _rule_of(hand.rules.ruleset, _REASON_RULES.get(why))
+    rule = hand.rules.ruleset.family.own_rule(_REASON_RULES[why]) if why in _REASON_RULES else None
     suits = [suit for at, suit in enumerate(SUITS) if any(hand.counted[9 * at : 9 * at + 9])]
     if why is Why.BELOW_MINIMUM:
         ruleset = hand.rules.ruleset

@@ -30,6 +30,12 @@ def codes_in(rules: str) -> tuple[str, ...]:
     return tuple(_CODE.findall(rules))
 
 
+def of_first_document(rules: str) -> str:
+    """Those of the first document, where several say the same."""
+    codes = codes_in(rules)
+    return " ".join(code for code in codes if document_of(code) == document_of(codes[0]))
+
+
 def document_of(code: str) -> str:
     """What a statement stands in: ``SBR`` of ``SBR-097``, ``MCR`` of ``MCR D-02`` and of ``MCR-34``."""
     return re.split("[- ]", code)[0]

@@ -27,7 +27,7 @@ class MilFan(IntEnum):
 def _pays(ruleset: Ruleset) -> tuple[str, ...]:
     asked = _asks_ready(ruleset)
     liable = ("rules.liability_not_ready",) if asked else ()
-    return ("rules.pays_changchun_mil", f"rules.payment_mil_{ruleset.payment.name.lower()}", *liable)
+    return ("rules.pays_changchun_mil", f"rules.payment_{ruleset.payment.name.lower()}", *liable)
 
 
 def _share(ruleset: Ruleset, hu: Hu) -> Sum:

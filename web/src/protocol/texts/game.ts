@@ -74,6 +74,7 @@ export interface GameTexts {
   "meld.promoted_kong": null;
   "meld.postponed_kong": null;
   "meld.concealed_kong": null;
+  "meld.special_kong": null;
   "choice.hu": null;
   "choice.pung": null;
   "choice.kong": null;

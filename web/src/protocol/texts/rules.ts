@@ -52,7 +52,6 @@ export interface RulesTexts {
   "rules.void_first": null;
   "rules.joint": null;
   "rules.pays_changchun_mil": null;
-  "rules.payment_mil_all_pay_discarder_more": null;
-  "rules.payment_mil_discarder_pays_all": null;
   "rules.liability_not_ready": null;
+  "rules.payment_all_pay_discarder_more": null;
 }
