@@ -36,6 +36,7 @@ from zimo.rulesets.options import (
     Exchange,
     ExchangeDirection,
     Flow,
+    KongMoney,
     KongTransfer,
     MultiWin,
     ReplacementFrom,
@@ -522,6 +523,8 @@ class NaiveDeal:
             if self.shot and self.ruleset.kong_transfer == KongTransfer.NONE:
                 last_only = self.ruleset.shoot_refund == ShootRefund.LAST
                 shot = self.turn_kongs[-1:] if last_only else self.turn_kongs
+                if self.ruleset.shoot_refund == ShootRefund.NONE:
+                    shot = []
                 for kong in settlement.in_order_of_melds(owner, shot):
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
         number = self._next_number()
@@ -598,7 +601,8 @@ class NaiveDeal:
             self._take_discard(seat, Meld(MeldType.MELDED_KONG, tile, owner.number))
         self._fine_void_meld(seat, tile)
         kong = next(meld for meld in seat.melds if meld.is_kong and meld.tile == tile)
-        self._kong_stands(seat, kong, [owner.number])
+        by_all = self.ruleset.kong_money == KongMoney.CHANGCHUN_MIL
+        self._kong_stands(seat, kong, self._others_in_play(seat) if by_all else [owner.number])
 
     def _take_discard(self, seat: Seat, meld: Meld) -> None:
         """The claimer's turn begins."""

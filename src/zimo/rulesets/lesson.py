@@ -16,6 +16,7 @@ from zimo.rulesets.options import (
     Exchange,
     FalseHu,
     Flow,
+    KongMoney,
     KongTransfer,
     MultiWin,
     ReadyValue,
@@ -87,20 +88,20 @@ def _chairs_change(rules: Ruleset) -> bool:
 
 _BEFORE = {
     "goal": (
-        Taught("goal_hand", "SBR-050 SIM-002 CC-006 OFF-022 HK-002"),
+        Taught("goal_hand", "SBR-050 SIM-002 CC-006 OFF-022 HK-002 CM-039"),
         Taught("goal_words", "SBR-049 SBR-146 MCR B-7 HK-025 HK-036"),
         Taught("goal_hu", "SBR-002 HK-003"),
     ),
     "tiles": (
-        Taught("tiles_set", "SBR-004 SBR-005 CC-001 MCR A-1 OFF-001 HK-004"),
+        Taught("tiles_set", "SBR-004 SBR-005 CC-001 MCR A-1 OFF-001 HK-004 CM-001"),
         Taught("tiles_names", "CC-010 OFF-003 OFF-004 OFF-048 HK-004", _honours),
     ),
     "deal": (
         Taught("deal_seats", "SBR-001 SBR-011 SIM-008 CC-024 MCR A-2 OFF-007 OFF-008 HK-001 HK-021"),
         Taught("deal_winds", "MCR A-2 HK-006 HK-010", _winds),
-        Taught("deal_break", "SBR-016 SBR-017 SBR-019 CC-023 MCR A-3 HK-015"),
+        Taught("deal_break", "SBR-016 SBR-017 SBR-019 CC-023 MCR A-3 HK-015 CM-003"),
         Taught("deal_wall", "OFF-006"),
-        Taught("deal_tiles", "SBR-026 CC-022 MCR A-3 OFF-009 HK-016 HK-017"),
+        Taught("deal_tiles", "SBR-026 CC-022 MCR A-3 OFF-009 HK-016 HK-017 CM-004"),
     ),
     "exchange": (
         Taught("exchange_three", "XZ-007 XZ-010 XZ-012", lambda rules: rules.exchange != Exchange.OFF),
@@ -115,7 +116,7 @@ _BEFORE = {
         Taught("bonus_without_tile", "MCR A-7", _bonus_tiles),
     ),
     "turns": (
-        Taught("turn_draw", "SBR-089 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022"),
+        Taught("turn_draw", "SBR-089 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022 CM-009"),
         Taught("turn_next", "SBR-090 SBR-091 SIM-013 OFF-015"),
         Taught(
             "turn_last",
@@ -125,10 +126,10 @@ _BEFORE = {
     ),
     "claims": (
         Taught("claim_pung", "SBR-061 SIM-020 CC-017 MCR A-6 OFF-028 HK-027 HK-028"),
-        Taught("claim_chow", "SBR-058 SIM-011 CC-016 MCR A-6 OFF-026 HK-026"),
+        Taught("claim_chow", "SBR-058 SIM-011 CC-016 MCR A-6 OFF-026 HK-026 CM-010"),
         Taught("claim_turn", "SBR-092 SIM-012 MCR A-6 HK-027"),
-        Taught("claim_order", "SBR-093 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030"),
-        Taught("claim_several_hu", "SBR-096 MCR A-10 OFF-040 HK-031"),
+        Taught("claim_order", "SBR-093 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030 CM-010"),
+        Taught("claim_several_hu", "SBR-096 MCR A-10 OFF-040 HK-031 CM-011"),
         Taught("claim_most", "CC-028", lambda rules: rules.max_exposed < MOST_SEATS),
         Taught(
             "claim_keeps_two",
@@ -140,21 +141,26 @@ _BEFORE = {
         Taught("claim_last", "SBR-102 MCR A-9"),
     ),
     "kongs": (
-        Taught("kong_kinds", "SBR-072 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032"),
+        Taught("kong_kinds", "SBR-072 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032 CM-013"),
         Taught("kong_open_pung", "OFF-030 SIM-024", lambda rules: rules.kong_from_open_pung),
         Taught("kong_replacement", "SBR-073 SBR-083 SIM-025 CC-019 MCR A-7 OFF-017 HK-032"),
-        Taught("kong_claimed_turn", "SBR-084 MCR A-6"),
+        Taught("kong_claimed_turn", "SBR-084 MCR A-6 CM-015"),
         Taught("kong_hidden", "SBR-069 MCR A-7 HK-033"),
         Taught("kong_robbed", "SBR-079 SBR-085 MCR A-8 OFF-043"),
-        Taught("kong_pays_concealed", "SBR-137 SBR-136", _kongs_paid),
-        Taught("kong_pays_melded", "SBR-138", _kongs_paid),
-        Taught("kong_pays_added", "SBR-139", _kongs_paid),
+        Taught("kong_pays_concealed", "SBR-137 SBR-136 CM-063", _kongs_paid),
+        Taught("kong_pays_melded", "SBR-138 CM-063", _kongs_paid),
+        Taught("kong_pays_added", "SBR-139 CM-063", _kongs_paid),
+        Taught(
+            "kong_pays_kinds",
+            "CM-063",
+            lambda rules: _kongs_paid(rules) and rules.kong_money == KongMoney.CHANGCHUN_MIL,
+        ),
         Taught(
             "kong_pays_late",
             "SBR-140 SBR-144",
             lambda rules: _kongs_paid(rules) and not rules.delayed_kong_pays,
         ),
-        Taught("kong_back_shot", "SBR-142", _kongs_paid),
+        Taught("kong_back_shot", "SBR-142 CM-064", _kongs_paid),
         Taught(
             "kong_transfer_several",
             "XZ-062",
@@ -174,30 +180,30 @@ _BEFORE = {
         Taught("win_tile", "SBR-060 SBR-061 SIM-026 SIM-027 CC-020 CC-021 OFF-041 OFF-042 HK-029"),
         Taught(
             "win_pairs",
-            "SBR-051 SBR-053 SIM-005 SIM-007 CC-007 CC-008 MCR A-11 OFF-051",
+            "SBR-051 SBR-053 SIM-005 SIM-007 CC-007 CC-008 MCR A-11 OFF-051 CM-039",
             lambda rules: rules.seven_pairs != SevenPairs.NONE,
         ),
         Taught("win_orphans", "MCR A-11 OFF-049 HK-066", lambda rules: rules.orphans and _winds(rules)),
         Taught("win_knitted", "MCR A-11", lambda rules: rules.knitted and _winds(rules)),
-        Taught("win_suits", "SBR-040 SIM-004 CC-009", lambda rules: rules.win_suits != WinSuits.ANY),
-        Taught("win_yaojiu", "CC-010", lambda rules: rules.yaojiu),
-        Taught("win_triplet", "CC-011 CC-012 CC-014", lambda rules: rules.triplet_or_dragon_pair),
+        Taught("win_suits", "SBR-040 SIM-004 CC-009 CM-040", lambda rules: rules.win_suits != WinSuits.ANY),
+        Taught("win_yaojiu", "CC-010 CM-007 CM-040", lambda rules: rules.yaojiu),
+        Taught("win_triplet", "CC-011 CC-012 CC-014 CM-040", lambda rules: rules.triplet_or_dragon_pair),
         Taught("win_minimum", "MCR A-11 OFF-065 HK-038", lambda rules: rules.minimum > 0),
         Taught("win_fifteenth", "OFF-080 OFF-082", lambda rules: rules.fifteenth_tile),
         Taught("win_again", "XL-001 XL-003 XL-004 XL-005 XL-007", _flows),
         Taught("win_again_kongs", "XL-008", _flows),
     ),
     "passing": (
-        Taught("pass_hu", "SBR-097 MCR A-11 HK-079"),
+        Taught("pass_hu", "SBR-097 MCR A-11 HK-079 CM-041"),
         Taught("pass_must", "XZ-027", lambda rules: rules.must_hu_last > 0),
-        Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14"),
-        Taught("false_hu_kongs", "SBR-155", lambda rules: _fined(rules) and _kongs_paid(rules)),
+        Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14 CM-073 CM-077"),
+        Taught("false_hu_kongs", "SBR-155 CM-073", lambda rules: _fined(rules) and _kongs_paid(rules)),
     ),
 }
 _AFTER = {
     "end": (
         Taught("end_hu", "SBR-002 SBR-003 CC-029 OFF-044 HK-029"),
-        Taught("end_wall", "SBR-104 SBR-132 CC-030 MCR A-9 OFF-045 HK-034"),
+        Taught("end_wall", "SBR-104 SBR-132 CC-030 MCR A-9 OFF-045 HK-034 CM-045"),
         Taught(
             "end_ready",
             "SBR-127 SBR-128 SBR-174",
@@ -214,7 +220,7 @@ _AFTER = {
     "match": (
         Taught("match_length", "SBR-109 MCR A-2"),
         Taught("match_first_dealer", "HK-013"),
-        Taught("match_dealer", "SBR-105 SBR-106 SBR-107 MCR A-2 HK-014"),
+        Taught("match_dealer", "SBR-105 SBR-106 SBR-107 MCR A-2 HK-014 CM-072"),
         Taught("match_wind", "MCR A-2 HK-011 HK-012", _winds),
         Taught("match_chairs", "MCR A-2", _chairs_change),
         Taught("match_start", "HK-019", lambda rules: rules.start_score > 0),

@@ -217,6 +217,7 @@ for _name, _ruleset, _aliases in (
     ("xuezhan", presets.XUEZHAN, ()),
     ("xueliu", presets.XUELIU, ()),
     ("changchun", presets.CHANGCHUN, ()),
+    ("changchun-mil", presets.CHANGCHUN_MIL, ()),
     ("classical", presets.CLASSICAL, ()),
     ("hkos", presets.HKOS, ()),
     ("hkos-hkma", presets.HKOS_HKMA, ()),

@@ -21,7 +21,9 @@ from zimo.words.phrase import Phrase
 Tile = str
 Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
-MeldKind = Literal["chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong"]
+MeldKind = Literal[
+    "chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong", "special_kong"
+]
 ChoiceKind = Literal[
     "discard",
     "give",

@@ -35,7 +35,7 @@ from zimo.play.layout import Layout, stacks_left
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import VoidMarker
 from zimo.rulesets.registry import describe_ruleset
-from zimo.rulesets.statements import statements
+from zimo.rulesets.statements import of_first_document, statements
 from zimo.rulesets.summary import summary
 from zimo.seat.account import REASON_RULES
 from zimo.seat.events import Event as TableEvent
@@ -169,7 +169,7 @@ def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
 
 def payment(entry: LedgerEntry) -> protocol.Payment:
     """A line of the ledger."""
-    rule = REASON_RULES[entry.reason]
+    rule = of_first_document(REASON_RULES[entry.reason])
     return protocol.Payment(
         reason=entry.reason.name.lower(),
         rule=rule,

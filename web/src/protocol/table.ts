@@ -40,7 +40,7 @@ export interface RulesInfo {
 }
 
 export interface Meld {
-  kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong";
+  kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | "special_kong";
   tiles: string[];
   source: number;
   claimed: string | null;
@@ -124,7 +124,7 @@ export interface Event {
   seat: number | null;
   tiles: string[];
   source: number | null;
-  meld: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | null;
+  meld: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | "special_kong" | null;
   suit: "m" | "p" | "s" | null;
   payment: Payment | null;
   end: "hu" | "wall" | "no_replacement" | null;

@@ -11,7 +11,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.engine.table.state import MeldType, NoWin
-from zimo.notation.tiles import FIRST_DRAGON
+from zimo.notation.tiles import FIRST_DRAGON, SUIT_KINDS
 from zimo.rulesets.options import WinSuits
 
 ALL_SUITS = 0b111
@@ -25,6 +25,8 @@ def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
     facts = 0
     for m in range(melds):
         facts |= facts_of_meld(int64(meld_tile[m]), meld_type[m] == MeldType.CHOW)
+        if meld_type[m] == MeldType.SPECIAL_KONG and meld_tile[m] < SUIT_KINDS:
+            facts |= ALL_SUITS  # a terminal of each (CM-023)
     return facts
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.kong_money import kong_money
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.locked import is_locked, kongs_that_keep_wins
 from zimo.engine.rules.melds import add_meld, show_from_hand
@@ -105,7 +106,7 @@ def claim_kong(t: np.record, seat: int, tile: int, source: int) -> int:
 
 @inner
 def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
-    """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
+    """Book the payment of a kong that stands (SBR-137..140, SBR-145, CM-063)."""
     t.meld_row[seat, meld] = NO_ROW
     if rules.kong_payments == 0:
         return
@@ -118,14 +119,13 @@ def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     elif kind == MeldType.MELDED_KONG:
         reason = Reason.MELDED_KONG
     row = open_row(t, reason, seat, t.meld_tile[seat, meld])
-    if kind == MeldType.MELDED_KONG:
-        t.ledger_delta[row, t.meld_from[seat, meld]] -= 2
-        t.ledger_delta[row, seat] += 2
+    each, alone = kong_money(rules, int64(kind), int64(t.meld_tile[seat, meld]))
+    if alone > 0:
+        transfer(t, row, int64(t.meld_from[seat, meld]), seat, alone)
     else:
-        share = 2 if kind == MeldType.CONCEALED_KONG else 1
         for other in range(int64(t.players)):
             if other != seat and t.out[other] == 0:
-                transfer(t, row, other, seat, share)
+                transfer(t, row, other, seat, each)
     t.meld_row[seat, meld] = row
 
 

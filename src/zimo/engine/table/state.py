@@ -29,6 +29,7 @@ found void (1). Fines for melds of the void suit come to 4. With fewer winners o
 NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river
 GIVEN_TILES = 3  # in an exchange
+SPECIAL_TILES = 16  # counters of the tiles in special kongs: ``table.special_kongs``
 NOT_GIVEN = 255
 LAST_DRAWS = 4  # without a discard
 NOT_DRAWN = 255
@@ -60,6 +61,7 @@ class MeldType(IntEnum):
     PROMOTED_KONG = 4  # the tile just drawn, added to an open pung
     POSTPONED_KONG = 5  # a tile that stood before, added to an open pung
     CONCEALED_KONG = 6
+    SPECIAL_KONG = 7  # three different tiles of a group, and what is added to them (CM-018)
 
 
 class End(IntEnum):
@@ -209,6 +211,8 @@ WIN_GIVEN_KONG = 512  # on the replacement of a kong that a discard made
 WIN_HUMAN = 1024  # on one of the first discards, as many as there are seats
 WIN_BONUS_TILES = 2048  # by bonus tiles, whatever the others are
 WIN_LIABLE = 4096  # another seat is liable for the winner
+WIN_BAO_INDICATOR = 8192  # with the indicator of the bao, in place of a draw
+WIN_BAO_DRAWN = 16384  # on a drawn bao, whatever the wait
 
 WINNING_HAND = record_type(
     [
@@ -226,6 +230,7 @@ WINNING_HAND = record_type(
         ("flowers", np.uint8),  # how many bonus tiles
         ("bonus", np.uint8),  # which, bit per tile; 0 where only the count is known
         ("void", np.int8),  # void suit, -1 none or unknown
+        ("special_tiles", np.uint8, (SPECIAL_TILES,)),  # of its special kongs; without one anything
     ]
 )
 
@@ -258,6 +263,7 @@ SCORE = record_type(
         ("fan", np.uint8, (FAN_SLOTS,)),  # how often each fan of the family counts
         ("found", np.uint8, (FAN_SLOTS,)),  # the same before one excludes another (mcr)
         ("special", np.uint8),  # 1: may be declared below the minimum
+        ("as_tile", np.int8),  # the wait as which a drawn bao is valued, else -1
         ("total_fan", np.int16),  # before any limit; where fans are points, the points
         ("points", np.int32),  # value of the hand, after the limit
         ("pay_discarder", np.int32),  # what the discarder pays on a discard
@@ -285,6 +291,7 @@ class SetType(IntEnum):
     PAIR = 3
     KNITTED = 4
     SINGLE = 5  # a tile of thirteen orphans or of honours and knitted tiles
+    SPECIAL_KONG = 6  # the lowest kind is the first of its group
 
 
 RULES = record_type(

@@ -37,11 +37,12 @@ def fields_of(rules: Rules) -> Fields:
         "double_kong": "double_kong" in fans,
     }
     flower_win = ["flower_win"] if "eight_flowers" in fans else []
+    bao = [fan for fan in ("bao_indicator", "bao_drawn") if fan in fans]
     counted = [name for name in family.circumstances - family.idle(ruleset) if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
-        circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win),
+        circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win, *bao),
         winds=family.winds,
         dealer=family.dealer,
         flowers=flowers,

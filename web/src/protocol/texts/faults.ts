@@ -183,6 +183,17 @@ export interface FaultsTexts {
   "fault.too_dear": { others: Shown; points: Shown };
   "fault.uneven_limit": { fine: Shown; others: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
+  "fault.no_special_kong": { text: Shown; position: Shown };
+  "fault.which_special": null;
+  "fault.field_of_special": { set: Shown };
+  "fault.special_is_open": null;
+  "fault.stands_not_for": { tiles: Shown; text: Shown; set: Shown };
+  "fault.no_special_kongs": null;
+  "fault.special_twice": { set: Shown };
+  "fault.no_bao": null;
+  "fault.bao_is_drawn": null;
+  "fault.which_bao": null;
+  "fault.indicator_not_drawn": null;
   "wanted.text": null;
   "wanted.switch": null;
   "wanted.ruleset": null;
@@ -194,6 +205,8 @@ export interface FaultsTexts {
   "wanted.void_suit": null;
   "wanted.type": null;
   "wanted.kind": null;
+  "wanted.group": null;
+  "wanted.bao": null;
   "counted.offer": { move: Shown; seat: Shown; there?: Shown | null; here?: Shown | null };
   "counted.scores": { there: Shown; here: Shown };
   "counted.points": { there: Shown; here: Shown };
@@ -202,4 +215,8 @@ export interface FaultsTexts {
   "set.chow": null;
   "set.pung": null;
   "set.kong": null;
+  "special.yao": null;
+  "special.jiu": null;
+  "special.wind": null;
+  "special.dragon": null;
 }

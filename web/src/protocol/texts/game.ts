@@ -74,6 +74,7 @@ export interface GameTexts {
   "meld.promoted_kong": null;
   "meld.postponed_kong": null;
   "meld.concealed_kong": null;
+  "meld.special_kong": null;
   "choice.hu": null;
   "choice.pung": null;
   "choice.kong": null;
@@ -137,6 +138,7 @@ export interface GameTexts {
   "paying.void_tiles": { count: number };
   "paying.void_meld": null;
   "paying.difference": { more: Shown; less: Shown };
+  "paying.at_limit": { why: Shown };
   "payer.discarder": null;
   "payer.dealer": null;
   "payer.others": null;
@@ -157,6 +159,7 @@ export interface GameTexts {
   "preset.classical": null;
   "preset.hkos": null;
   "preset.hkos-hkma": null;
+  "preset.changchun-mil": null;
   "about.official": null;
   "about.mcr": null;
   "about.mcr-wmo": null;
@@ -169,4 +172,5 @@ export interface GameTexts {
   "about.classical": null;
   "about.hkos": null;
   "about.hkos-hkma": null;
+  "about.changchun-mil": null;
 }

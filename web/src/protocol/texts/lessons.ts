@@ -58,10 +58,10 @@ export interface LessonsTexts {
   "lesson.kong_hidden": { concealed_kong_hidden: boolean };
   "lesson.kong_robbed": { rob_kong: boolean; robbed_kong_payment: Shown };
   "lesson.kong_pays_concealed": { flow: Shown };
-  "lesson.kong_pays_melded": null;
+  "lesson.kong_pays_melded": { kong_money: Shown; flow: Shown };
   "lesson.kong_pays_added": { delayed_kong_pays: boolean; flow: Shown };
   "lesson.kong_pays_late": null;
-  "lesson.kong_back_shot": { kong_transfer: Shown; shoot_refund: Shown };
+  "lesson.kong_back_shot": { kong_transfer: Shown; shoot_refund?: Shown | null };
   "lesson.kong_transfer_several": { kong_transfer_multi?: Shown | null };
   "lesson.kong_back_robbed": null;
   "lesson.win_tile": { flow: Shown };
@@ -128,4 +128,11 @@ export interface LessonsTexts {
   "lesson.match_start": { start_score: Shown };
   "lesson.match_below_zero": null;
   "lesson.match_table_points": { players: Shown };
+  "lesson.count_mil": { fan_limit?: number | null };
+  "lesson.pay_mil_dealer": { fan_limit?: number | null };
+  "lesson.pay_mil_self": null;
+  "lesson.pay_mil_discard": { payment: Shown };
+  "lesson.pay_mil_not_ready": null;
+  "lesson.pay_mil_robbed": null;
+  "lesson.kong_pays_kinds": null;
 }

@@ -148,6 +148,8 @@ export interface OptionsTexts {
   "option.liability": null;
   "option.nine_tile_liability": null;
   "option.false_hu_ends": null;
+  "option.kong_money": null;
+  "option.pungs_single_wait": null;
   "option.chow_keeps_two": null;
   "option.reserve_stacks": null;
   "option.draw_only_tiles": null;
@@ -329,4 +331,9 @@ export interface OptionsTexts {
   "choice.liability_twelve_tiles": null;
   "choice.liability_twelve_tiles_dragons": null;
   "choice.liability_both": null;
+  "choice.shoot_refund_none": null;
+  "choice.kong_money_sbr": null;
+  "choice.kong_money_changchun_mil": null;
+  "choice.payment_all_pay_discarder_more": null;
+  "choice.liability_not_ready": null;
 }

@@ -330,6 +330,8 @@ export interface PageTexts {
   "circumstance.human": null;
   "circumstance.liable": null;
   "circumstance.flower_win": null;
+  "circumstance.bao_indicator": null;
+  "circumstance.bao_drawn": null;
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;
