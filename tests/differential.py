@@ -47,6 +47,10 @@ class Played:
         self.seen["all have won"] += min(wins) > 0
         self.seen["kong after a win"] += any(seat.kongs_after_hu for seat in deal.seats)
         self.seen["hu on one of the last tiles"] += deal.last_draw and deal.end == End.HU
+        special = [meld for seat in deal.seats for meld in seat.melds if meld.special]
+        self.seen["special kongs"] += len(special)
+        self.seen["tiles added to special kongs"] += sum(len(meld.special) - 3 for meld in special)
+        self.seen["added tile claimed for a set"] += deal.lost_added
         self.seen["last tiles kept"] += len(deal.kept)
         self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
 

@@ -25,6 +25,7 @@ from zimo.engine.table.state import (
     Phase,
     Reason,
 )
+from zimo.notation.special_kongs import COUNTED, GROUPS, group_named_by
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import read_ledger
 from zimo.rulesets import Ruleset
@@ -123,11 +124,22 @@ class EngineDeal:
                     int(t.meld_from[seat, i]),
                     None if t.meld_place[seat, i] == NO_PLACE else int(t.meld_place[seat, i]),
                     int(t.meld_time[seat, i]),
+                    *self._special(seat, i),
                 )
                 for i in range(t.melds[seat])
             ]
             for seat in range(self.players)
         ]
+
+    def _special(self, seat: int, meld: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The tiles of a special kong, and the kinds of its group."""
+        t = self.table
+        if t.meld_type[seat, meld] != MeldType.SPECIAL_KONG:
+            return (), ()
+        group = group_named_by(int(t.meld_tile[seat, meld]))
+        counted = zip(COUNTED, t.special_tiles[seat].tolist(), strict=True)
+        tiles = [kind for (of, kind), copies in counted if of == group for _ in range(copies)]
+        return tuple(sorted(tiles)), GROUPS[group]
 
     @property
     def bonus(self) -> list[list[int]]:

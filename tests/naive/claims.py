@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tests.naive import special_kongs
 from tests.naive.hands import BONUS, Meld, suit
-from tests.naive.table import Seat
+from tests.naive.table import NOTHING, Seat
 from tests.naive.worth import doubled, may_be_declared, ready_hands, value, wait_value
 from zimo.engine.table.actions import (
     ADDED_KONG,
@@ -121,11 +122,13 @@ def own_turn(
     circumstances: dict[str, Any],
     can_replace: bool,
     tiles_left: int,
+    turn_by_claim: bool,
 ) -> list[int]:
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
     actions = [drawn] if seat.wins else discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
-    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    no_hu = seat.barred or drawn in BONUS or drawn == NOTHING
+    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not no_hu
     forced = must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)
     if not claimed and forced and true_self_draw(ruleset, seat, drawn, circumstances):
         return [HU]
@@ -143,6 +146,9 @@ def own_turn(
                 actions.append(ADDED_KONG + tile)
     if ruleset.bonus == BonusTiles.KEEPABLE and can_replace:
         actions += [SET_ASIDE + tile - BONUS[0] for tile in sorted(seat.hand) if tile in BONUS]
+    enough = leaves_enough(ruleset, seat, MeldType.SPECIAL_KONG, 4)
+    actions += special_kongs.lays(ruleset, seat, enough)
+    actions += special_kongs.adds(ruleset, seat, not claimed, turn_by_claim, can_replace)
     return sorted(actions)
 
 
@@ -176,9 +182,12 @@ def claims(
         return [HU]
     if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
-    nothing = circumstances["robbing"] or last_draws  # CM-017
+    robbing = circumstances["robbing"]
+    nothing = last_draws or (robbing and not ruleset.added_kong_as_discard)  # CM-017
     if not nothing and tile not in BONUS and may_meld(ruleset, seat, tile):
         melds = _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
+        if robbing:  # CM-016
+            melds = [claim for claim in melds if claim in (PUNG, KONG)]
         if seat.wins:  # XL-007, XL-008
             melds = [KONG] if KONG in melds and may_kong(ruleset, seat, tile, melded=True) else []
         found += melds
@@ -231,12 +240,16 @@ def tile_of_suit(tile: int, which: int | None) -> bool:
 
 
 def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, Any]) -> bool:
+    if drawn == NOTHING:  # it lies in a special kong
+        return False
     return not seat.barred and may_be_declared(ruleset, seat.hand_drawn(drawn, **circumstances))
 
 
 def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat wins on another's tile and neither a fine nor a hu that it let pass forbids it."""
     hand = seat.hand_with(tile, **circumstances)
+    if circumstances["robbing"] and not ruleset.rob_kong:
+        return False
     if seat.barred or not may_be_declared(ruleset, hand):
         return False
     if seat.passed is None or seat.wins or ruleset.skip_hu == SkipHu.FREE:
@@ -249,5 +262,7 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
 def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
     if ruleset.false_hu == FalseHu.REJECT or seat.barred or tile in BONUS:
+        return False
+    if circumstances["robbing"] and not ruleset.rob_kong:
         return False
     return not may_be_declared(ruleset, seat.hand_with(tile, **circumstances))

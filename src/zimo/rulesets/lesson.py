@@ -78,6 +78,10 @@ def _flows(rules: Ruleset) -> bool:
     return rules.flow == Flow.BLOOD_FLOW
 
 
+def _special_kongs(rules: Ruleset) -> bool:
+    return rules.special_kongs
+
+
 def _compared(rules: Ruleset) -> bool:
     return rules.wall_end_settlement
 
@@ -142,6 +146,13 @@ _BEFORE = {
     ),
     "kongs": (
         Taught("kong_kinds", "SBR-072 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032 CM-013"),
+        Taught("kong_special", "CM-018 CM-019 CM-020", _special_kongs),
+        Taught("kong_special_added", "CM-014 CM-021 CM-022", _special_kongs),
+        Taught(
+            "kong_added_claimed",
+            "CM-016",
+            lambda rules: _special_kongs(rules) and rules.added_kong_as_discard,
+        ),
         Taught("kong_open_pung", "OFF-030 SIM-024", lambda rules: rules.kong_from_open_pung),
         Taught("kong_replacement", "SBR-073 SBR-083 SIM-025 CC-019 MCR A-7 OFF-017 HK-032"),
         Taught("kong_claimed_turn", "SBR-084 MCR A-6 CM-015"),

@@ -22,8 +22,10 @@ from zimo.rulesets.options import (
     Flow,
     ReplacementFrom,
     Ruleset,
+    VoidMarker,
     VoidPenaltyTo,
     WallKind,
+    owners_of,
 )
 from zimo.rulesets.values import Values, Words, values_of, word_of
 from zimo.words.catalogue import ENGLISH
@@ -147,6 +149,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         _check_exchange(ruleset)
     if ruleset.flow == Flow.BLOOD_FLOW:
         _check_blood_flow(ruleset)
+    if ruleset.special_kongs:
+        _check_special_kongs(ruleset)
     family = ruleset.family
     for name, known in family.values.items():
         if getattr(ruleset, name) not in known:
@@ -186,6 +190,22 @@ def _check_blood_flow(ruleset: Ruleset) -> None:
     ]
     if wanted:
         raise RulesetError("fault.blood_flow_needs", wanted=wanted)
+
+
+SPECIAL_KONGS_NEED: Mapping[str, Any] = {"tiles": 136, "void": VoidMarker.NONE}
+
+
+def _check_special_kongs(ruleset: Ruleset) -> None:
+    if not ruleset.matters("special_kongs"):
+        able = sorted(owners_of("special_kongs"))
+        raise RulesetError("fault.special_kongs_by", able=able)
+    wanted = [
+        f"{name}={str(option_value(value)).lower()}"
+        for name, value in SPECIAL_KONGS_NEED.items()
+        if getattr(ruleset, name) != value
+    ]
+    if wanted:
+        raise RulesetError("fault.special_kongs_need", wanted=wanted)
 
 
 MOST_BOOKED = 32_767  # points that one row of a ledger can hold

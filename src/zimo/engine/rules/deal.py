@@ -18,6 +18,7 @@ from zimo.engine.table.state import (
     NOT_DRAWN,
     NOT_GIVEN,
     SEATS,
+    SPECIAL_TILES,
     Draw,
     End,
     Phase,
@@ -112,6 +113,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
             t.meld_place[seat, suit] = 0
             t.meld_time[seat, suit] = 0
             t.meld_row[seat, suit] = 0
+        for counter in range(SPECIAL_TILES):
+            t.special_tiles[seat, counter] = 0
         for place in range(GIVEN_TILES):
             t.given[seat, place] = NOT_GIVEN
             t.received[seat, place] = NOT_GIVEN
@@ -150,6 +153,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.last_kong = 0
     t.claim_tile = 0
     t.claim_robs = 0
+    t.claim_meld = 0
     t.discard_flags = 0
     t.true_hu = 0
     t.exchanged = 0

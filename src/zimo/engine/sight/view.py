@@ -22,6 +22,7 @@ from zimo.engine.table.state import (
     LEDGER_ROWS,
     NOT_DRAWN,
     SEATS,
+    SPECIAL_TILES,
     WIN_LAST_OF_KIND,
     MeldType,
     Phase,
@@ -82,6 +83,7 @@ VIEW = record_type(
             (SEATS, 4),
         ),  # where its claimed tile lay on the river, else NO_PLACE
         ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
+        ("special_tiles", np.uint8, (SEATS, SPECIAL_TILES)),  # in special kongs: ``table.special_kongs``
         ("melds", np.uint8, (SEATS,)),
         ("bonus", np.uint8, (SEATS,)),
         ("river", np.uint8, (144,)),  # discards in order: seat * 64 + kind
@@ -89,7 +91,8 @@ VIEW = record_type(
         ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
-        ("claim_robs", np.uint8),  # 1: it is being added to a pung
+        ("claim_robs", np.uint8),  # 1: it is being added to a kong
+        ("claim_meld", np.uint8),  # the number of that meld
         ("claim_flags", np.uint16),  # circumstances of a hu on it: bits WIN_*
         ("answer", np.uint8),  # the own answer to it, NOT_ASKED if none was given
         ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last, whoever has it now
@@ -151,6 +154,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     claimed = t.phase == Phase.CLAIM
     view.claim_tile = t.claim_tile if claimed else NO_TILE
     view.claim_robs = t.claim_robs if claimed else 0
+    view.claim_meld = t.claim_meld if view.claim_robs != 0 else 0
     view.claim_flags = circumstances_of_claim(t, rules, seat) if claimed else 0
     view.answer = t.answer[seat] if claimed and t.turn != seat else NOT_ASKED
     view.discard_flags = t.discard_flags
@@ -205,6 +209,8 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
         face_down = rules.concealed_kong_hidden == 1 and not shown and not over
         if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
             view.meld_tile[other, meld] = HIDDEN_TILE
+    for counter in range(SPECIAL_TILES):
+        view.special_tiles[other, counter] = t.special_tiles[other, counter]
     view.bonus[other] = t.bonus[other]
     view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
     view.discards[other] = t.discards[other]

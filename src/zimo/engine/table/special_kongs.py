@@ -9,11 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import MeldType
 from zimo.notation.special_kongs import GROUPS, ONE_BAMBOO
-from zimo.notation.tiles import EAST, FIRST_DRAGON, SUIT_KINDS
+from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, SUIT_KINDS
 
 FIRST_NINE, FIRST_WIND, FIRST_OF_DRAGONS = 3, 6, 10  # counters
 BAMBOO_IN_NINES, BAMBOO_IN_WINDS, BAMBOO_IN_DRAGONS = 13, 14, 15
+LAID = 3  # tiles that are laid at first
 YAO, JIU = (GROUPS[group][0] for group in ("yao", "jiu"))
 
 
@@ -38,3 +40,22 @@ def copies_in_special_kong(special: np.ndarray, first: int, kind: int) -> int:
     """Tiles of a kind in the special kong that begins with ``first``; ``special`` (SPECIAL_TILES,) counts."""
     counter = counter_of(first, kind)
     return int64(special[counter]) if counter >= 0 else int64(0)
+
+
+@inner
+def tiles_of_special_kong(special: np.ndarray, first: int) -> int:
+    """How many tiles lie in the special kong that begins with ``first``."""
+    tiles = int64(0)
+    for kind in range(BASE_KINDS):
+        tiles += copies_in_special_kong(special, first, int64(kind))
+    return tiles
+
+
+@inner
+def special_kong_of(t: np.record, seat: int, first: int) -> int:
+    """Number of the seat's special kong that begins with ``first``, -1 if it has none."""
+    found = int64(-1)
+    for meld in range(int64(t.melds[seat])):
+        if t.meld_type[seat, meld] == MeldType.SPECIAL_KONG and t.meld_tile[seat, meld] == first:
+            found = int64(meld)
+    return found

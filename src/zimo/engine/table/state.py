@@ -91,6 +91,8 @@ class Reason(IntEnum):
     FALSE_HU = 12
     LOSERS = 13  # after a hu the others pay each other the difference of their hands
     KONG_TRANSFER = 14  # passed on: the discard after the kong was won
+    SPECIAL_KONG = 15  # its first three tiles
+    SPECIAL_TILE = 16  # a tile added to one
 
 
 def record_type(fields: list[Any]) -> np.dtype:
@@ -147,6 +149,7 @@ TABLE = record_type(
         ),  # where its claimed tile lay on the river, else NO_PLACE
         ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
         ("meld_row", np.uint8, (SEATS, 4)),  # ledger row of its kong payment, 255 none or paid back
+        ("special_tiles", np.uint8, (SEATS, SPECIAL_TILES)),  # in special kongs: ``table.special_kongs``
         ("quads", np.uint8, (SEATS,)),  # kinds of which four stand in the hand
         ("melds", np.uint8, (SEATS,)),
         ("exposed", np.uint8, (SEATS,)),  # melds that count towards max_exposed
@@ -171,7 +174,8 @@ TABLE = record_type(
         ("turn_kongs", np.uint8),  # kongs declared in this turn
         ("last_kong", np.uint8),  # meld number of the last of them
         ("claim_tile", np.uint8),
-        ("claim_robs", np.uint8),  # 1: the tile was added to a pung
+        ("claim_robs", np.uint8),  # 1: the tile is added to a kong
+        ("claim_meld", np.uint8),  # and this is the number of that meld
         ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last: bits WIN_*
         ("true_hu", np.uint8),  # bit per seat that may declare hu now: it would be a true one
         ("given", np.uint8, (SEATS, GIVEN_TILES)),  # kinds that it gave away, or will; NOT_GIVEN
