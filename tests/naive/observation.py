@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from zimo.engine.table.state import MeldType, Phase, Reason
+from zimo.notation.special_kongs import COUNTED, group_named_by
 
 OPEN_SETS = {MeldType.CHOW: 3, MeldType.PUNG: 3}
 CODES_OF_CLAIMS = {42: 68, 43: 69, 44: 70, 46: 71, 47: 72, 48: 73}  # but for a kong
@@ -118,6 +119,11 @@ def planes_of(view: np.recarray) -> np.ndarray:
                     melded.update([tile, tile + 1, tile + 2])
                 case MeldType.PUNG:
                     melded.update([tile] * 3)
+                case MeldType.SPECIAL_KONG:
+                    kongs.append(tile)
+                    for (group, kind), copies in zip(COUNTED, v.special_tiles[seat], strict=True):
+                        if group == group_named_by(tile):
+                            melded[kind] += copies
                 case kind:
                     melded.update([tile] * 4)
                     kongs.append(tile)

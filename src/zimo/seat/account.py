@@ -64,6 +64,8 @@ REASON_RULES = {
     Reason.FALSE_HU: "SBR-154 CM-073",
     Reason.LOSERS: "HK-073",
     Reason.KONG_TRANSFER: "XZ-062",
+    Reason.SPECIAL_KONG: "CM-063",
+    Reason.SPECIAL_TILE: "CM-063",
 }
 """The statements that each reason for a payment comes from, in each document."""
 

@@ -95,8 +95,13 @@ def _melds(old: SeatSeen, new: SeatSeen) -> list[Event]:
     return [
         Event(Kind.MELD, new.seat, meld.tiles, meld.source, meld)
         for place, meld in enumerate(new.melds)
-        if place >= len(old.melds) or old.melds[place].type != meld.type
+        if place >= len(old.melds) or _grew(old.melds[place], meld)
     ]
+
+
+def _grew(old: MeldSeen, new: MeldSeen) -> bool:
+    """Has a pung become a kong, or a special kong got another tile?"""
+    return old.type != new.type or old.special != new.special
 
 
 def _has_drawn(before: Sight, after: Sight) -> bool:
@@ -106,8 +111,11 @@ def _has_drawn(before: Sight, after: Sight) -> bool:
     if before.phase != Phase.TURN or before.turn != after.turn or before.draw == Draw.CLAIM:
         return True
     old, new = before.seats[after.turn], after.seats[after.turn]
-    melds = [meld.type for meld in old.melds] != [meld.type for meld in new.melds]
-    return melds or old.bonus != new.bonus
+    drawn = [len(meld.special) for meld in old.melds if meld.special] != [
+        len(meld.special) for meld in new.melds[: len(old.melds)] if meld.special
+    ]
+    ordinary = [[meld.type for meld in seat.melds if not meld.special] for seat in (old, new)]
+    return drawn or ordinary[0] != ordinary[1] or old.bonus != new.bonus
 
 
 def _draw(sight: Sight) -> Event:

@@ -405,7 +405,7 @@ def _check_special_kongs(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
 
 
 def knows_special_kongs(ruleset: Ruleset) -> bool:
-    return ruleset.kong_money == KongMoney.CHANGCHUN_MIL
+    return ruleset.special_kongs or ruleset.kong_money == KongMoney.CHANGCHUN_MIL
 
 
 def knows_bao(ruleset: Ruleset) -> bool:

@@ -19,6 +19,8 @@ export interface FaultsTexts {
   "action.discard": { tile: Shown };
   "action.concealed_kong": { tile: Shown };
   "action.added_kong": { tile: Shown };
+  "action.special_kong": { group: Shown; tiles: Shown };
+  "action.special_tile": { tile: Shown; group: Shown };
   "action.give": { tile: Shown };
   "action.void_tile": { tile: Shown };
   "action.void_card": { suit: Shown };
@@ -113,6 +115,8 @@ export interface FaultsTexts {
   "fault.nobody_across": null;
   "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };
+  "fault.special_kongs_by": { able: Shown };
+  "fault.special_kongs_need": { wanted: Shown };
   "fault.other": { detail: Shown };
   "fault.in_line": { line: Shown; fault: Shown };
   "fault.at_event": { deal?: Shown | null; event: Shown; happening?: Shown | null; fault: Shown };

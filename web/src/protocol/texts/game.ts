@@ -81,6 +81,8 @@ export interface GameTexts {
   "choice.chow": null;
   "choice.concealed_kong": null;
   "choice.added_kong": null;
+  "choice.special_kong": null;
+  "choice.special_tile": null;
   "choice.discard": null;
   "choice.give": null;
   "choice.void": null;
@@ -107,6 +109,8 @@ export interface GameTexts {
   "reason.concealed_kong": null;
   "reason.melded_kong": null;
   "reason.promoted_kong": null;
+  "reason.special_kong": null;
+  "reason.special_tile": null;
   "reason.kong_shot": null;
   "reason.kong_transfer": null;
   "reason.kong_not_ready": null;

@@ -52,6 +52,9 @@ export interface LessonsTexts {
   "lesson.claim_keeps_two": null;
   "lesson.claim_last": { last_discard_claims: Shown };
   "lesson.kong_kinds": null;
+  "lesson.kong_special": { one_bamboo_wild: boolean };
+  "lesson.kong_special_added": null;
+  "lesson.kong_added_claimed": null;
   "lesson.kong_open_pung": null;
   "lesson.kong_replacement": { replacement_from: Shown; kong_box: Shown };
   "lesson.kong_claimed_turn": { kong_after_claim: boolean };

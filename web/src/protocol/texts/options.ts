@@ -153,6 +153,9 @@ export interface OptionsTexts {
   "option.chow_keeps_two": null;
   "option.reserve_stacks": null;
   "option.draw_only_tiles": null;
+  "option.special_kongs": null;
+  "option.one_bamboo_wild": null;
+  "option.added_kong_as_discard": null;
   "choice.bonus_replaced": null;
   "choice.bonus_keepable": null;
   "choice.wall_shared": null;

@@ -35,6 +35,7 @@ export interface PageTexts {
   "table.taken": { tile: Shown };
   "table.as_drawn": { tile: Shown };
   "table.meld": { meld: Shown; tiles?: Shown | null; from?: Shown | null; claimed?: Shown | null };
+  "table.stands_for": { tile: Shown; other: Shown };
   "table.table": null;
   "table.hand": null;
   "table.hand_of": { name: Shown };
