@@ -235,7 +235,7 @@ def test_all_pay_a_self_draw() -> None:
     assert words.said(told.sums[SOUTH].phrase) == "2 (1 fan) × 2 (dealer) × 2 (self-drawn) = 8"
 
 
-@pytest.mark.rule("CM-062", "CM-016")
+@pytest.mark.rule("CM-062")
 def test_who_is_robbed_pays_as_a_discarder() -> None:
     """South adds to its pung of 9s; the kong is not paid."""
     table = deal(east="123m456p78s111p55s", west="9s1m", south="99s1m", draws="EEESSSWWW")
