@@ -163,6 +163,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields:
     return RulesFields(
         tiles=list(found.tiles),
         chows=found.chows,
+        special_kongs=found.special_kongs,
         circumstances=list(found.circumstances),  # type: ignore[arg-type]
         winds=found.winds,
         dealer=found.dealer,

@@ -250,6 +250,7 @@ class RulesFields(Plain):
 
     tiles: list[Tile]
     chows: bool
+    special_kongs: bool
     circumstances: list[Circumstance]
     winds: bool
     dealer: bool

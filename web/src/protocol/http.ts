@@ -170,6 +170,7 @@ export interface FanInfo {
 export interface RulesFields {
   tiles: string[];
   chows: boolean;
+  special_kongs: boolean;
   circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win" | "bao_indicator" | "bao_drawn")[];
   winds: boolean;
   dealer: boolean;

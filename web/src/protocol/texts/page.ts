@@ -315,6 +315,7 @@ export interface PageTexts {
   "scorer.hand_size": { tiles: Shown };
   "scorer.at_wall_end": { points: number };
   "scorer.in_short": null;
+  "scorer.valued_as": null;
   "kong.melded": null;
   "kong.promoted": null;
   "kong.postponed": null;
