@@ -38,6 +38,16 @@ def choices_of(view: np.recarray) -> dict[int, int]:
             choice = code - 98
         elif 128 <= code < 162:
             choice = 34 + code - 128
+        elif 162 <= code < 166:
+            choice = 71 + code - 162
+        elif 166 <= code < 182:
+            choice = 93 + code - 166
+        elif 183 <= code < 192:
+            choice = 77 + code - 183
+        elif 230 <= code < 245:
+            choice = 109 + code - 230
+        elif 245 <= code < 252:
+            choice = 86 + code - 245
         elif 192 <= code < 219:
             choice = code - 192
         elif 219 <= code < 222:

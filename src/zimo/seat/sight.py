@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from zimo.engine.sight.view import HIDDEN_TILE, VIEW
-from zimo.engine.table.state import NO_PLACE, NOT_GIVEN, Draw, End, MeldType, Phase
+from zimo.engine.sight.view import HIDDEN_TILE, UNSEEN_KIND, VIEW
+from zimo.engine.table.state import NO_PLACE, NOT_DRAWN, NOT_GIVEN, Draw, End, MeldType, Phase
 from zimo.notation.special_kongs import COUNTED, group_named_by, stands_for
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import Game, LedgerEntry, read_ledger
@@ -96,6 +96,7 @@ class Sight(_Seen, frozen=True, gc=False):
     draw: Draw | None
     draw_flags: int  # circumstances of a hu on it: bits WIN_*
     wall_left: int
+    last_draws: tuple[tuple[int, int | None], ...]  # seats that drew without a discard, and the tile if known
     drawn_front: tuple[int, ...]  # tiles taken from each wall; a shared wall is number 0
     drawn_back: tuple[int, ...]
     offer: int | None  # the tile that may be claimed
@@ -180,6 +181,7 @@ def see(view: np.recarray) -> Sight:
         draw=Draw(seen.draw) if in_turn else None,
         draw_flags=seen.draw_flags,
         wall_left=seen.wall_left,
+        last_draws=_last_draws(seen.last_draws),
         drawn_front=tuple(seen.drawn_front),
         drawn_back=tuple(seen.drawn_back),
         offer=_tile(seen.claim_tile),
@@ -218,6 +220,12 @@ def _plain(view: np.recarray) -> SimpleNamespace:
 
 def _tile(kind: int) -> int | None:
     return None if kind == NO_TILE else kind
+
+
+def _last_draws(draws: list[int]) -> tuple[tuple[int, int | None], ...]:
+    """Who drew which of the last tiles, as far as this seat knows."""
+    found = (divmod(draw, RIVER_SEAT) for draw in draws if draw != NOT_DRAWN)
+    return tuple((seat, None if kind == UNSEEN_KIND else kind) for seat, kind in found)
 
 
 def _gifts(seen: SimpleNamespace) -> tuple[tuple[int, ...], ...]:
