@@ -74,6 +74,7 @@ class Family:
     )  # those that can't, as options stand
     winds: bool = False  # do the prevalent and the seat wind?
     dealer: bool = False  # does it matter who deals?
+    special_kongs: bool = False  # can it count hands that have special kongs?
     values: Mapping[str, tuple[IntEnum, ...]] = dataclasses.field(default_factory=dict)
     """Of options that other families ask as well: what they may be here, where that isn't everything."""
 

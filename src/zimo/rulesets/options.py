@@ -497,9 +497,8 @@ class Chairs(IntEnum):
 
 
 EVERY: frozenset[str] = frozenset()
-SBR, SICHUAN, CHANGCHUN, MCR, CLASSICAL, HKOS, CHANGCHUN_MIL = (
-    frozenset({family})
-    for family in ("sbr", "sichuan", "changchun", "mcr", "classical", "hkos", "changchun_mil")
+SBR, SICHUAN, MCR, CLASSICAL, HKOS, CHANGCHUN_MIL = (
+    frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical", "hkos", "changchun_mil")
 )
 
 
@@ -573,11 +572,8 @@ class Ruleset:
         "three different ones, nines, winds or dragons may be laid in the turn of the first own discard, and"
         " tiles of their group added to them later: each is a kong",
         "CM-018 CM-020 CM-021",
-        of=CHANGCHUN | CHANGCHUN_MIL,
     )
-    one_bamboo_wild: bool = option(
-        False, "1s may stand for any tile of such a kong", "CM-019", of=CHANGCHUN | CHANGCHUN_MIL
-    )
+    one_bamboo_wild: bool = option(False, "1s may stand for any tile of such a kong", "CM-019")
     added_kong_as_discard: bool = option(
         False, "the tile added to a kong may be claimed for a pung or kong as well", "CM-016"
     )

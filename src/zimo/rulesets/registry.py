@@ -25,7 +25,6 @@ from zimo.rulesets.options import (
     VoidMarker,
     VoidPenaltyTo,
     WallKind,
-    owners_of,
 )
 from zimo.rulesets.values import Values, Words, values_of, word_of
 from zimo.words.catalogue import ENGLISH
@@ -196,8 +195,8 @@ SPECIAL_KONGS_NEED: Mapping[str, Any] = {"tiles": 136, "void": VoidMarker.NONE}
 
 
 def _check_special_kongs(ruleset: Ruleset) -> None:
-    if not ruleset.matters("special_kongs"):
-        able = sorted(owners_of("special_kongs"))
+    if not ruleset.family.special_kongs:
+        able = [family.id for family in FAMILIES.values() if family.special_kongs]
         raise RulesetError("fault.special_kongs_by", able=able)
     wanted = [
         f"{name}={str(option_value(value)).lower()}"

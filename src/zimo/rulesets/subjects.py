@@ -245,6 +245,9 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
 """Where another option has one of these values, an option changes nothing."""
 
 
+_OF_SPECIAL_KONGS = ("special_kongs", "one_bamboo_wild", "added_kong_as_discard")
+
+
 def subject_of(option: str) -> str | None:
     """None for an option that nobody is shown."""
     return next((subject for subject, options in SUBJECTS.items() if option in options), None)
@@ -268,5 +271,7 @@ def is_asked(option: str, ruleset: Ruleset) -> bool:
 def offered(option: str, ruleset: Ruleset) -> bool:
     """May a person ever be asked for it under this way of counting?"""
     if option == "losers_settle" and ruleset.family.loser_points is None:
+        return False
+    if option in _OF_SPECIAL_KONGS and not ruleset.family.special_kongs:
         return False
     return subject_of(option) is not None and ruleset.matters(option)

@@ -98,6 +98,7 @@ CHANGCHUN_MIL = Family(
     circumstances=frozenset({"liable"}),
     idle=_idle,
     dealer=True,
+    special_kongs=True,
     values={
         "payment": (Payment.ALL_PAY_DISCARDER_MORE, Payment.DISCARDER_PAYS_ALL),
         "liability": (Liability.NONE, Liability.NOT_READY),
