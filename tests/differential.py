@@ -12,12 +12,13 @@ from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
 from tests.random_mcr_hands import concealed_hand
 from tests.scenario import hand_places, tile_set
+from zimo.engine.table.state import End
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Exchange, Flow
 
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
-    "wall_left", "barred", "ledger", "out",
+    "wall_left", "barred", "ledger", "out", "kept",
 )  # fmt: skip
 
 
@@ -45,6 +46,12 @@ class Played:
         self.seen["several wins of a seat"] += max(wins) > 1
         self.seen["all have won"] += min(wins) > 0
         self.seen["kong after a win"] += any(seat.kongs_after_hu for seat in deal.seats)
+        self.seen["hu on one of the last tiles"] += deal.last_draw and deal.end == End.HU
+        special = [meld for seat in deal.seats for meld in seat.melds if meld.special]
+        self.seen["special kongs"] += len(special)
+        self.seen["tiles added to special kongs"] += sum(len(meld.special) - 3 for meld in special)
+        self.seen["added tile claimed for a set"] += deal.lost_added
+        self.seen["last tiles kept"] += len(deal.kept)
         self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
 
 

@@ -14,7 +14,18 @@ from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.table.actions import ACTION_COUNT
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import BANK, DESK, NO_PLACE, WIN_ROBBING_KONG, End, MeldType, Phase, Reason
+from zimo.engine.table.state import (
+    BANK,
+    DESK,
+    NO_PLACE,
+    NOT_DRAWN,
+    WIN_ROBBING_KONG,
+    End,
+    MeldType,
+    Phase,
+    Reason,
+)
+from zimo.notation.special_kongs import COUNTED, GROUPS, group_named_by
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import read_ledger
 from zimo.rulesets import Ruleset
@@ -113,11 +124,22 @@ class EngineDeal:
                     int(t.meld_from[seat, i]),
                     None if t.meld_place[seat, i] == NO_PLACE else int(t.meld_place[seat, i]),
                     int(t.meld_time[seat, i]),
+                    *self._special(seat, i),
                 )
                 for i in range(t.melds[seat])
             ]
             for seat in range(self.players)
         ]
+
+    def _special(self, seat: int, meld: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The tiles of a special kong, and the kinds of its group."""
+        t = self.table
+        if t.meld_type[seat, meld] != MeldType.SPECIAL_KONG:
+            return (), ()
+        group = group_named_by(int(t.meld_tile[seat, meld]))
+        counted = zip(COUNTED, t.special_tiles[seat].tolist(), strict=True)
+        tiles = [kind for (of, kind), copies in counted if of == group for _ in range(copies)]
+        return tuple(sorted(tiles)), GROUPS[group]
 
     @property
     def bonus(self) -> list[list[int]]:
@@ -131,6 +153,10 @@ class EngineDeal:
         t = self.table
         drawn = sum(int(t.drawn_front[wall]) + int(t.drawn_back[wall]) for wall in range(self.walls))
         return self.walls * int(t.wall_size) - drawn
+
+    @property
+    def kept(self) -> list[tuple[int, int]]:
+        return [divmod(int(draw), 64) for draw in self.table.last_draws if draw != NOT_DRAWN]
 
     @property
     def barred(self) -> list[bool]:

@@ -30,6 +30,7 @@ def all_tiles(deal: NaiveDeal) -> Counter[int]:
         tiles.update(seat.bonus)
         for meld in seat.melds:
             tiles.update(meld.tiles)
+    tiles.update(tile for _, tile in deal.kept)
     tiles.update(tile for place, (_, tile) in enumerate(deal.river) if place not in deal.melded)
     return tiles
 

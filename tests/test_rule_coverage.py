@@ -8,7 +8,7 @@ from tests.rule_coverage import UNTESTED_PAGE, ids_in_titles, ids_with_test, ids
 from zimo.rulesets.statements import statements
 
 # a few documents are cited by part: "MCR A-3", "MIL C1.1"
-CITATION = re.compile(r"(SBR|XZ|XL|SIM|CC|OFF|HK|HKF)-\d{3}|MCR [A-D]-\d+|MIL [A-Z]\d+(\.\d+)?|B0-\d+")
+CITATION = re.compile(r"(SBR|XZ|XL|SIM|CC|CM|OFF|HK|HKF)-\d{3}|MCR [A-D]-\d+|MIL [A-Z]\d+(\.\d+)?|B0-\d+")
 
 
 def page() -> dict[str, str]:

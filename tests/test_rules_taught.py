@@ -13,9 +13,9 @@ from zimo.hands.results import Win
 from zimo.hands.score import score_hand
 from zimo.play.match import TABLE_POINTS
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.families import OWN
+from zimo.rulesets.families import CLASSICAL, OWN
 from zimo.rulesets.lesson import every_statement, lesson
-from zimo.rulesets.options import OPTION_TYPES, Payment, VoidMarker
+from zimo.rulesets.options import OPTION_TYPES, VoidMarker
 from zimo.rulesets.registry import allowed_values, option_value, parse_option
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.subjects import IDLE, SUBJECTS, asked_options
@@ -131,7 +131,7 @@ def told(id_: str, ruleset: Ruleset, language: str) -> str:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_what_the_discarder_pays_is_told_for_the_number_of_players(players, language):
     """Once and twice in words, more in numbers."""
-    for payment in Payment:
+    for payment in allowed_values("payment", CLASSICAL).words.values():
         options = {"players": players, "payment": payment.name.lower(), "cap": 2000}
         request = {**request_of_text("EEE123m456p789s5s + 5s"), "rules": "classical", "options": options}
         paid = set()
@@ -234,6 +234,7 @@ def test_every_payment_finds_its_rule_on_the_page():
     told |= codes_on_the_page(find_ruleset("classical", {"losers_settle": True}))
     told |= codes_on_the_page(find_ruleset("xuezhan"))
     told |= codes_on_the_page(find_ruleset("hkos", {"false_hu": "penalise"}))
+    told |= codes_on_the_page(find_ruleset("changchun-mil", {"false_hu": "penalise"}))
     assert {code for rules in REASON_RULES.values() for code in codes_in(rules)} <= told
     for preset in PRESETS.values():
         own = codes_on_the_page(preset.ruleset)

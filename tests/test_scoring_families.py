@@ -10,6 +10,7 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.state import FAN_SLOTS, SCORE, NoWin
 from zimo.rulesets import FAMILIES, families, find_ruleset
 from zimo.rulesets.families.changchun import ChangchunFan
+from zimo.rulesets.families.changchun_mil import MilFan
 from zimo.rulesets.families.classical_fans import LIMIT_HANDS, ClassicalFan
 from zimo.rulesets.families.hkos_fans import HkosFan
 from zimo.rulesets.families.mcr_fans import McrFan
@@ -28,6 +29,7 @@ from zimo.rulesets.statements import statements
         (families.MCR, McrFan),
         (families.CLASSICAL, ClassicalFan),
         (families.HKOS, HkosFan),
+        (families.CHANGCHUN_MIL, MilFan),
     ],
 )
 def test_fan_tables(family, members):

@@ -22,6 +22,7 @@ from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import (
     DESK,
+    NOT_DRAWN,
     NOT_GIVEN,
     WIN_LAST_OF_KIND,
     WIN_ROBBING_KONG,
@@ -80,6 +81,9 @@ class Permuter:
                 found += [(("hand", other), kind)] * copies
             if t.hu[other] and t.win_from[other] == other:
                 found.append((("win", other), int(t.win_tile[other])))
+        for place, draw in enumerate(t.last_draws.tolist()):
+            if draw != NOT_DRAWN and draw >> 6 in self.others:
+                found.append((("last", place), draw & 63))
         wall = t.wall.tolist()
         if self.lies_by_open_hand:
             found.append((("hand", int(t.turn)), int(t.drawn)))
@@ -116,6 +120,8 @@ class Permuter:
             self.t.hand[where[1], kind] += 1
             if where[1] not in self.others:
                 self.t.drawn = kind
+        elif where[0] == "last":
+            self.t.last_draws[where[1]] = self.t.last_draws[where[1]] >> 6 << 6 | kind
         elif where[0] == "win":
             self.t.win_tile[where[1]] = kind
         else:

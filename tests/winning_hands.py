@@ -16,6 +16,9 @@ from zimo.engine.scoring import ready_values, score_hands
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
     SCORE,
+    SPECIAL_TILES,
+    WIN_BAO_DRAWN,
+    WIN_BAO_INDICATOR,
     WIN_BONUS_REPLACEMENT,
     WIN_DOUBLE_KONG,
     WIN_EARTHLY,
@@ -33,7 +36,8 @@ from zimo.engine.table.state import (
     NoWin,
     SetType,
 )
-from zimo.notation.hand import parse_hand
+from zimo.notation.hand import DeclaredSet, parse_hand
+from zimo.notation.special_kongs import GROUPS, group_of
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles, parse_tiles
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
@@ -99,14 +103,29 @@ def as_records(hands: Sequence[Hand], dealers: Sequence[int] | None = None) -> n
         | hand.double_kong * WIN_DOUBLE_KONG
         | hand.human * WIN_HUMAN
         | (hand.liable is not None) * WIN_LIABLE
+        | (hand.bao == "indicator") * WIN_BAO_INDICATOR
+        | (hand.bao == "drawn") * WIN_BAO_DRAWN
         for hand in hands
     ]
     records.prevalent = [hand.prevalent_wind - FIRST_WIND for hand in hands]
     records.seat_wind = [hand.seat_wind - FIRST_WIND for hand in hands]
     records.bonus = [sum(1 << tile - FIRST_BONUS for tile in hand.bonus) for hand in hands]
     records.flowers = [len(hand.bonus) for hand in hands]
+    records.special_tiles = [_special_tiles(hand) for hand in hands]
     records.void = [-1 if hand.void is None else hand.void for hand in hands]
     return records
+
+
+def _special_tiles(hand: Hand) -> list[int]:
+    """1m 1p 1s, 9m 9p 9s, E S W N, C F P, each in the kong of its group; then 1s in the last three."""
+    counters = [0] * SPECIAL_TILES
+    for meld in hand.melds:
+        for tile in meld.special:
+            group = [[0, 9, 18], [8, 17, 26], [27, 28, 29, 30], [31, 32, 33]]
+            (number,) = [at for at, kinds in enumerate(group) if kinds[0] == meld.tile]
+            place = sum(map(len, group[:number])) if tile in group[number] else 12 + number
+            counters[place + (group[number].index(tile) if tile in group[number] else 0)] += 1
+    return counters
 
 
 def _padded(melds: list[int]) -> list[int]:
@@ -116,7 +135,7 @@ def _padded(melds: list[int]) -> list[int]:
 def from_text(text: str, void: str | None = None, how: tuple[str, ...] = ()) -> Hand:
     """``[8888s*] 3345566p234s + 7p``; ``how`` names circumstances and ``self_draw``."""
     read = parse_hand(text)
-    melds = [Meld(_MELD_TYPES[meld.type, meld.kind], min(meld.tiles), 0) for meld in read.melds]
+    melds = [_meld(meld) for meld in read.melds]
     standing = list(read.standing)
     if read.win_tile is not None:
         standing.append(read.win_tile)
@@ -137,7 +156,16 @@ def from_text(text: str, void: str | None = None, how: tuple[str, ...] = ()) -> 
         double_kong="double_kong" in how,
         human="human" in how,
         liable=2 if "liable" in how else None,
+        bao=next((bao for bao in ("indicator", "drawn") if bao in how), None),
     )
+
+
+def _meld(read: DeclaredSet) -> Meld:
+    if read.type == "special":
+        group = group_of(read.stands_for)
+        assert group is not None
+        return Meld(MeldType.SPECIAL_KONG, GROUPS[group][0], 0, special=read.tiles, meant=read.stands_for)
+    return Meld(_MELD_TYPES[read.type, read.kind], min(read.tiles), 0)
 
 
 def score(
@@ -225,6 +253,7 @@ def in_tiles(codes: np.ndarray) -> list[str]:
             SetType.KONG: [kind] * 4,
             SetType.PAIR: [kind] * 2,
             SetType.SINGLE: [kind],
+            SetType.SPECIAL_KONG: [kind],
         }[SetType(code >> 6)]
         texts.append(format_tiles(tiles))
     return texts

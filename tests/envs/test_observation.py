@@ -22,7 +22,7 @@ from zimo.envs.layout import (
     plane_names,
     scalar_names,
 )
-from zimo.rulesets import find_ruleset
+from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.options import WallKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
@@ -217,9 +217,13 @@ def test_the_oracle_shows_all_hands_and_what_is_left_of_the_wall() -> None:
 # Choices ------------------------------------------------------------------------------------------
 
 
-@each_preset
+SPECIAL = {"special_kongs": True, "one_bamboo_wild": True, "max_exposed": 4}
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "changchun with special kongs"])
 def test_choices_are_a_bijection_to_the_codes_of_each_moment(name: str) -> None:
-    batch = Batch(name, tables=8, seed=17, observe="bits", forced=True)
+    rules = find_ruleset("changchun", SPECIAL) if name not in PRESETS else name
+    batch = Batch(rules, tables=8, seed=17, observe="bits", forced=True)
     for state in played(batch, 120, greedily=0.5):
         for table in range(8):
             told = state.legal(table)

@@ -19,10 +19,19 @@ from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import is_first_winner, some_play_on, standing_tiles, taken
+from zimo.engine.table.special_kongs import (
+    LAID,
+    copies_in_special_kong,
+    special_kong_of,
+    tiles_of_special_kong,
+)
 from zimo.engine.table.state import (
     BANK,
+    LAST_DRAWS,
     NO_PLACE,
     NO_SEAT,
+    NOT_DRAWN,
+    SPECIAL_TILES,
     WIN_ROBBING_KONG,
     Draw,
     End,
@@ -32,7 +41,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import lies_in_wall
 from zimo.engine.table.wins import SAME_TILE, wins_of
-from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS
+from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import WallKind
 
 DISCARD_BITS = (1 << KINDS) - 1
@@ -73,6 +82,8 @@ def find_fault(t: np.record, rules: np.record, counts: np.ndarray) -> int:
     if fault == Fault.NONE:
         fault = fault_of_melds(t)
     if fault == Fault.NONE:
+        fault = fault_of_special_kongs(t)
+    if fault == Fault.NONE:
         fault = fault_of_question(t)
     return fault
 
@@ -91,6 +102,11 @@ def count_shown(t: np.record, rules: np.record, counts: np.ndarray) -> None:
         for meld in range(int64(t.melds[seat])):
             face_down = rules.concealed_kong_hidden and t.meld_type[seat, meld] == MeldType.CONCEALED_KONG
             count_meld(t, seat, meld, counts, int64(HIDDEN if face_down else SHOWN))
+        for kind in range(BASE_KINDS):
+            for meld in range(int64(t.melds[seat])):
+                if t.meld_type[seat, meld] == MeldType.SPECIAL_KONG:
+                    first = int64(t.meld_tile[seat, meld])
+                    counts[SHOWN, kind] += copies_in_special_kong(t.special_tiles[seat], first, int64(kind))
     if some_play_on(t):
         for row in range(int64(t.ledger_rows)):  # the tiles of a hu, drawn ones too, lie before the winners
             if int64(t.ledger_what[row]) // 4 == Reason.HU and int64(t.ledger_from[row]) & SAME_TILE == 0:
@@ -104,19 +120,22 @@ def count_meld(t: np.record, seat: int, meld: int, counts: np.ndarray, where: in
     if form == MeldType.CHOW:
         for kind in range(tile, tile + 3):
             counts[where, kind] += 1
-    else:
+    elif form != MeldType.SPECIAL_KONG:
         counts[where, tile] += 3 if form == MeldType.PUNG else 4
 
 
 @inner
 def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
-    """Copies in the wall, in hands, and self-drawn winning tiles."""
+    """Copies in the wall, in hands, among the last draws, and self-drawn winning tiles."""
     walls = int64(t.players) if rules.wall == WallKind.PER_SEAT else int64(1)
     size = int64(t.wall_size)
     for wall in range(walls):
         for place in range(size):
             if lies_in_wall(t, wall, place):
                 counts[HIDDEN, t.wall[wall * size + place]] += 1
+    for place in range(LAST_DRAWS):
+        if t.last_draws[place] != NOT_DRAWN:
+            counts[HIDDEN, t.last_draws[place] & 63] += 1
     for seat in range(int64(t.players)):
         for kind in range(KINDS):
             counts[HIDDEN, kind] += t.hand[seat, kind]
@@ -223,7 +242,7 @@ def fault_of_melds(t: np.record) -> int:
             if t.meld_time[seat, meld] > t.river_length:
                 return Fault.MELDS.value
             if place == NO_PLACE:
-                if t.meld_type[seat, meld] != MeldType.CONCEALED_KONG or t.meld_from[seat, meld] != seat:
+                if t.meld_type[seat, meld] < MeldType.CONCEALED_KONG or t.meld_from[seat, meld] != seat:
                     return Fault.MELDS.value
                 continue
             if place >= t.meld_time[seat, meld] or not taken(t, place):
@@ -234,6 +253,33 @@ def fault_of_melds(t: np.record) -> int:
             if tile < lowest or tile > highest or t.river[place] >> 6 != t.meld_from[seat, meld]:
                 return Fault.MELDS.value
     return Fault.NONE.value
+
+
+@inner
+def fault_of_special_kongs(t: np.record) -> int:
+    """Each has three tiles at least, no group twice; counters of others are zero."""
+    for seat in range(int64(t.players)):
+        counted = int64(0)
+        for counter in range(SPECIAL_TILES):
+            counted += t.special_tiles[seat, counter]
+        for meld in range(int64(t.melds[seat])):
+            if t.meld_type[seat, meld] == MeldType.SPECIAL_KONG:
+                first = int64(t.meld_tile[seat, meld])
+                tiles = tiles_of_special_kong(t.special_tiles[seat], first)
+                counted -= tiles
+                if tiles < LAID or special_kong_of(t, seat, first) != meld:
+                    return Fault.MELDS.value
+        if counted != 0:
+            return Fault.MELDS.value
+    return Fault.NONE.value
+
+
+@inner
+def has_special_kong(t: np.record, seat: int) -> bool:
+    found = False
+    for meld in range(int64(t.melds[seat])):
+        found = found or t.meld_type[seat, meld] == MeldType.SPECIAL_KONG
+    return found
 
 
 @inner
@@ -258,7 +304,8 @@ def fault_of_question(t: np.record) -> int:
         return Fault.NONE.value
     if t.legal[0] & DISCARD_BITS & ~t.held[t.actor] != 0:
         return Fault.LEGAL.value
-    if t.draw != Draw.CLAIM and (t.drawn < 0 or t.hand[t.turn, t.drawn] == 0):
+    laid = t.drawn == NO_TILE and has_special_kong(t, int64(t.turn))  # the tile drawn, with others
+    if t.draw != Draw.CLAIM and not laid and (t.drawn < 0 or t.hand[t.turn, t.drawn] == 0):
         return Fault.DRAWN.value
     return Fault.NONE.value
 

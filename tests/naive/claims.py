@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tests.naive import special_kongs
 from tests.naive.hands import BONUS, Meld, suit
-from tests.naive.table import Seat
+from tests.naive.table import NOTHING, Seat
 from tests.naive.worth import doubled, may_be_declared, ready_hands, value, wait_value
 from zimo.engine.table.actions import (
     ADDED_KONG,
@@ -121,11 +122,13 @@ def own_turn(
     circumstances: dict[str, Any],
     can_replace: bool,
     tiles_left: int,
+    turn_by_claim: bool,
 ) -> list[int]:
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
     actions = [drawn] if seat.wins else discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
-    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    no_hu = seat.barred or drawn in BONUS or drawn == NOTHING
+    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not no_hu
     forced = must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)
     if not claimed and forced and true_self_draw(ruleset, seat, drawn, circumstances):
         return [HU]
@@ -143,7 +146,21 @@ def own_turn(
                 actions.append(ADDED_KONG + tile)
     if ruleset.bonus == BonusTiles.KEEPABLE and can_replace:
         actions += [SET_ASIDE + tile - BONUS[0] for tile in sorted(seat.hand) if tile in BONUS]
+    enough = leaves_enough(ruleset, seat, MeldType.SPECIAL_KONG, 4)
+    actions += special_kongs.lays(ruleset, seat, enough)
+    actions += special_kongs.adds(ruleset, seat, not claimed, turn_by_claim, can_replace)
     return sorted(actions)
+
+
+def last_draw(
+    ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, Any], tiles_left: int
+) -> list[int]:
+    """CM-043: one of the last tiles may only win. PASS alone: the seat is not asked."""
+    false_allowed = ruleset.false_hu == FalseHu.PENALISE and not (seat.barred or drawn in BONUS)
+    true = true_self_draw(ruleset, seat, drawn, circumstances)
+    if true and (must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)):
+        return [HU]
+    return [PASS, HU] if true or false_allowed else [PASS]
 
 
 def claims(
@@ -153,6 +170,7 @@ def claims(
     *,
     next_in_turn: bool,
     wall_at_end: bool,
+    last_draws: bool,
     can_replace: bool,
     circumstances: dict[str, Any],
     tiles_left: int,
@@ -164,8 +182,12 @@ def claims(
         return [HU]
     if true_claim(ruleset, seat, tile, circumstances) or false_claim(ruleset, seat, tile, circumstances):
         found.append(HU)
-    if not circumstances["robbing"] and tile not in BONUS and may_meld(ruleset, seat, tile):
+    robbing = circumstances["robbing"]
+    nothing = last_draws or (robbing and not ruleset.added_kong_as_discard)  # CM-017
+    if not nothing and tile not in BONUS and may_meld(ruleset, seat, tile):
         melds = _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
+        if robbing:  # CM-016
+            melds = [claim for claim in melds if claim in (PUNG, KONG)]
         if seat.wins:  # XL-007, XL-008
             melds = [KONG] if KONG in melds and may_kong(ruleset, seat, tile, melded=True) else []
         found += melds
@@ -180,21 +202,34 @@ def _meld_claims(
     if (
         seat.free(tile) >= 2
         and room
+        and leaves_enough(ruleset, seat, MeldType.PUNG, 3)
         and (not wall_at_end or ruleset.last_discard_claims == LastDiscardClaims.HU_PUNG)
     ):
         found.append(PUNG)
     if can_replace and not wall_at_end:
-        if seat.free(tile) == 3 and room:
+        if seat.free(tile) == 3 and room and leaves_enough(ruleset, seat, MeldType.MELDED_KONG, 3):
             found.append(KONG)
         if ruleset.kong_from_open_pung and seat.open_pung(tile):
             found.append(KONG)
     seated = ruleset.chow_from == ChowFrom.ANY or (ruleset.chow_from == ChowFrom.LEFT and next_in_turn)
-    if seated and room and not wall_at_end and suit(tile) is not None:
+    enough = leaves_enough(ruleset, seat, MeldType.CHOW, 3)
+    if seated and room and enough and not wall_at_end and suit(tile) is not None:
         for code, steps in CHOWS.items():
             others = [tile + step for step in steps]
             if all(tile_of_suit(other, suit(tile)) and seat.free(other) for other in others):
                 found.append(code)
     return found
+
+
+def leaves_enough(ruleset: Ruleset, seat: Seat, new: MeldType, gone: int) -> bool:
+    """CM-012: who has a chow never comes down to one tile that stands, those of concealed kongs with it.
+
+    ``gone``: so many tiles fewer stand after the next discard.
+    """
+    kongs = sum(meld.type == MeldType.CONCEALED_KONG for meld in seat.melds)
+    chow = any(MeldType.CHOW in (meld.type, new) for meld in seat.melds) or new == MeldType.CHOW
+    after = len(seat.standing) - gone + 4 * kongs
+    return not (ruleset.chow_keeps_two and chow and after == 1)
 
 
 def tile_of_suit(tile: int, which: int | None) -> bool:
@@ -205,12 +240,16 @@ def tile_of_suit(tile: int, which: int | None) -> bool:
 
 
 def true_self_draw(ruleset: Ruleset, seat: Seat, drawn: int, circumstances: dict[str, Any]) -> bool:
+    if drawn == NOTHING:  # it lies in a special kong
+        return False
     return not seat.barred and may_be_declared(ruleset, seat.hand_drawn(drawn, **circumstances))
 
 
 def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat wins on another's tile and neither a fine nor a hu that it let pass forbids it."""
     hand = seat.hand_with(tile, **circumstances)
+    if circumstances["robbing"] and not ruleset.rob_kong:
+        return False
     if seat.barred or not may_be_declared(ruleset, hand):
         return False
     if seat.passed is None or seat.wins or ruleset.skip_hu == SkipHu.FREE:
@@ -223,5 +262,7 @@ def true_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str,
 def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str, Any]) -> bool:
     """Whether the seat may declare a hu on the tile that is none; one that it let pass is simply refused."""
     if ruleset.false_hu == FalseHu.REJECT or seat.barred or tile in BONUS:
+        return False
+    if circumstances["robbing"] and not ruleset.rob_kong:
         return False
     return not may_be_declared(ruleset, seat.hand_with(tile, **circumstances))

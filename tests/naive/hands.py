@@ -31,9 +31,13 @@ class Meld:
     source: int  # who discarded the claimed tile, the owner if nobody did
     place: int | None = None  # of the claimed tile among all discards of the deal
     time: int = 0  # how many discards there were when it took this form
+    special: tuple[int, ...] = ()  # the tiles of a special kong
+    meant: tuple[int, ...] = ()  # what they stand for
 
     @property
     def tiles(self) -> list[int]:
+        if self.type == MeldType.SPECIAL_KONG:
+            return list(self.special)
         if self.type == MeldType.CHOW:
             return [self.tile, self.tile + 1, self.tile + 2]
         return [self.tile] * (4 if self.is_kong else 3)
@@ -69,6 +73,7 @@ class Hand:
     human: bool = False  # it is one of the first discards of the deal
     deals: bool = False  # the winner deals
     liable: int | None = None  # who is liable for the winner
+    bao: str | None = None  # "indicator" or "drawn"
     prevalent_wind: int = 27
     seat_wind: int = 27
     bonus: list[int] = dataclasses.field(default_factory=list)  # flowers and seasons set aside
@@ -76,6 +81,11 @@ class Hand:
     @property
     def tiles(self) -> list[int]:
         return self.standing + [tile for meld in self.melds for tile in meld.tiles]
+
+    @property
+    def kinds_meant(self) -> list[int]:
+        """Its tiles, those of special kongs as what they stand for."""
+        return self.standing + [tile for meld in self.melds for tile in (meld.meant or meld.tiles)]
 
 
 def suit(tile: int) -> int | None:
@@ -164,7 +174,7 @@ def readings(ruleset: Ruleset, hand: Hand) -> list[Reading]:
 
 
 def suits_allow_win(ruleset: Ruleset, hand: Hand) -> bool:
-    suits = {suit(tile) for tile in hand.tiles} - {None}
+    suits = {suit(tile) for tile in hand.kinds_meant} - {None}
     if ruleset.win_suits == WinSuits.NO_VOID:
         return len(suits) <= 2 if hand.void is None else hand.void not in suits
     if ruleset.win_suits == WinSuits.AT_MOST_TWO:
@@ -203,7 +213,7 @@ def winning_readings(ruleset: Ruleset, hand: Hand) -> list[Reading]:
     """The readings by which the hand wins; empty if it doesn't."""
     if not suits_allow_win(ruleset, hand):
         return []
-    if ruleset.yaojiu and not any(tile in TERMINALS or tile in HONOURS for tile in hand.tiles):
+    if ruleset.yaojiu and not any(tile in TERMINALS or tile in HONOURS for tile in hand.kinds_meant):
         return []
     found = readings(ruleset, hand)
     if ruleset.triplet_or_dragon_pair:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from zimo.engine.table.state import MeldType, Phase, Reason
+from zimo.notation.special_kongs import COUNTED, group_named_by
 
 OPEN_SETS = {MeldType.CHOW: 3, MeldType.PUNG: 3}
 CODES_OF_CLAIMS = {42: 68, 43: 69, 44: 70, 46: 71, 47: 72, 48: 73}  # but for a kong
@@ -37,6 +38,16 @@ def choices_of(view: np.recarray) -> dict[int, int]:
             choice = code - 98
         elif 128 <= code < 162:
             choice = 34 + code - 128
+        elif 162 <= code < 166:
+            choice = 71 + code - 162
+        elif 166 <= code < 182:
+            choice = 93 + code - 166
+        elif 183 <= code < 192:
+            choice = 77 + code - 183
+        elif 230 <= code < 245:
+            choice = 109 + code - 230
+        elif 245 <= code < 252:
+            choice = 86 + code - 245
         elif 192 <= code < 219:
             choice = code - 192
         elif 219 <= code < 222:
@@ -118,6 +129,11 @@ def planes_of(view: np.recarray) -> np.ndarray:
                     melded.update([tile, tile + 1, tile + 2])
                 case MeldType.PUNG:
                     melded.update([tile] * 3)
+                case MeldType.SPECIAL_KONG:
+                    kongs.append(tile)
+                    for (group, kind), copies in zip(COUNTED, v.special_tiles[seat], strict=True):
+                        if group == group_named_by(tile):
+                            melded[kind] += copies
                 case kind:
                     melded.update([tile] * 4)
                     kongs.append(tile)

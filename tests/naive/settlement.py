@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive import classical, hkos
+from tests.naive import changchun_mil, classical, hkos
 from tests.naive.hands import Hand, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from tests.naive.worth import doubled, payments, place_of, ready_hands, wait_value
@@ -10,6 +10,7 @@ from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
     Flow,
+    KongMoney,
     KongTransferMulti,
     PenaltyIs,
     PenaltyTo,
@@ -31,6 +32,8 @@ def kong_row(ruleset: Ruleset, owner: int, kind: MeldType, tile: int, payers: li
     if kind == MeldType.POSTPONED_KONG and ruleset.delayed_kong_pays:
         kind = MeldType.PROMOTED_KONG
     reason, price = KONG_PRICE[kind]
+    if price and ruleset.kong_money == KongMoney.CHANGCHUN_MIL:
+        price = changchun_mil.kong_points(kind, tile)
     if not ruleset.kong_payments or price == 0:
         return None
     return row(reason, owner, {owner: price * len(payers)} | dict.fromkeys(payers, -price), tile)

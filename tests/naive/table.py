@@ -85,7 +85,8 @@ class Seat:
 
     @property
     def exposed(self) -> int:
-        return sum(meld.exposed for meld in self.melds)
+        """Melds that it has claimed."""
+        return sum(meld.exposed and meld.type != MeldType.SPECIAL_KONG for meld in self.melds)
 
     def open_pung(self, tile: int) -> Meld | None:
         return next((m for m in self.melds if m.type == MeldType.PUNG and m.tile == tile), None)

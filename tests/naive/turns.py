@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from tests.naive import claims, hkos, settlement
+from tests.naive import claims, hkos, settlement, special_kongs
 from tests.naive.hands import BONUS, Hand, Meld, suit
-from tests.naive.table import NOTHING, KongPaid, Row, Seat, Won
+from tests.naive.table import NOTHING, KongPaid, Row, Seat, Won, row
 from tests.naive.wall import Wall
 from tests.naive.worth import value
 from zimo.engine.table.actions import (
@@ -36,6 +36,7 @@ from zimo.rulesets.options import (
     Exchange,
     ExchangeDirection,
     Flow,
+    KongMoney,
     KongTransfer,
     MultiWin,
     ReplacementFrom,
@@ -81,6 +82,11 @@ class NaiveDeal:
         self.as_drawn: set[int] = set()  # places of discards that had just been drawn
         self.ledger: list[Row] = []
         self.history: list[int] = []  # actions so far
+        self.kept: list[tuple[int, int]] = []  # the last tiles, drawn without a discard, that did not win
+        self.lost_added = 0  # tiles that were to be added to a kong, and claimed for a set
+        self.turn_by_claim = False  # the turn came by chow, pung or kong
+        self.adding: Meld | None = None  # the meld that the tile on offer is being added to
+        self.last_draw = False  # the tile drawn in this turn may only win
         self.claim_tile = NOTHING
         self.robbing = False  # the tile that may be claimed is being added to a pung
         self.shot = False  # it was discarded after a kong
@@ -170,6 +176,14 @@ class NaiveDeal:
             return self.options[seat.number]
         if self._bonus_to_win_with(seat):
             return self._bonus_choices(seat)
+        if self.last_draw:
+            return claims.last_draw(
+                self.ruleset,
+                seat,
+                self.drawn,
+                self._own_circumstances(),
+                self.walls[seat.number].left,
+            )
         return claims.own_turn(
             self.ruleset,
             seat,
@@ -178,6 +192,7 @@ class NaiveDeal:
             self._own_circumstances(),
             self.walls[seat.number].can_replace(),
             self.walls[seat.number].left,
+            self.turn_by_claim,
         )
 
     @property
@@ -327,6 +342,15 @@ class NaiveDeal:
             self._discard(seat, action)
         elif action == HU:
             self._self_drawn_hu(seat)
+        elif action == PASS:
+            self._keep_last_draw(seat)
+        elif action in special_kongs.LAYS:
+            self._lay_special_kong(seat, *special_kongs.LAYS[action])
+        elif action in special_kongs.ADDS:
+            group, tile = special_kongs.ADDS[action]
+            first = special_kongs.first_kind(group)
+            kong = next(m for m in seat.melds if (m.type, m.tile) == (MeldType.SPECIAL_KONG, first))
+            self._add(seat, kong, tile)
         elif action >= SET_ASIDE:
             self._set_aside(seat, BONUS[0] + action - SET_ASIDE)
         elif action >= ADDED_KONG:
@@ -410,16 +434,62 @@ class NaiveDeal:
         self._fine_void_meld(seat, tile)
         self._kong_stands(seat, seat.melds[-1], self._others_in_play(seat))
 
+    def _lay_special_kong(self, seat: Seat, group: str, tiles: tuple[int, ...]) -> None:
+        """CM-014: three tiles that no other replaces."""
+        for tile in tiles:
+            seat.give_up(tile)
+        kong = Meld(
+            MeldType.SPECIAL_KONG,
+            special_kongs.first_kind(group),
+            seat.number,
+            time=len(self.river),
+            special=tuple(sorted(tiles)),
+            meant=special_kongs.GROUPS[group],
+        )
+        seat.melds.append(kong)
+        self._pay_special_kong(seat, kong, Reason.SPECIAL_KONG)
+        if self.drawn not in seat.hand:
+            self.drawn = NOTHING
+
+    def _pay_special_kong(self, seat: Seat, kong: Meld, reason: Reason) -> KongPaid:
+        """CM-063: 1 from each. All that it brought is one payment, where that is paid back."""
+        book = next((paid for paid in seat.kongs if paid.meld is kong), None)
+        if book is None:
+            book = KongPaid(kong, None)
+            seat.kongs.append(book)
+        if self.ruleset.kong_payments:
+            payers = self._others_in_play(seat)
+            gains = {seat.number: len(payers)} | dict.fromkeys(payers, -1)
+            paid = row(reason, seat.number, gains, kong.tile)
+            self.ledger.append(paid)
+            before = (0,) * 5 if book.paid is None else book.paid.deltas
+            a, b, c, d, bank = (old + new for old, new in zip(before, paid.deltas, strict=True))
+            book.paid = paid._replace(deltas=(a, b, c, d, bank))
+        return book
+
     def _added_kong(self, seat: Seat, tile: int) -> None:
+        pung = seat.open_pung(tile)
+        assert pung is not None
+        self._add(seat, pung, tile)
+
+    def _add(self, seat: Seat, meld: Meld, tile: int) -> None:
         self.shot = bool(self.turn_kongs)
-        if self.ruleset.rob_kong:
+        self.adding = meld
+        if self.ruleset.rob_kong or self.ruleset.added_kong_as_discard:
             self._open_claims(seat, tile, robbing=True)
         else:
             self._complete_added_kong(seat, tile)
 
     def _complete_added_kong(self, seat: Seat, tile: int) -> None:
-        pung = seat.open_pung(tile)
+        pung = self.adding
         assert pung is not None
+        if pung.type == MeldType.SPECIAL_KONG:
+            pung.special = tuple(sorted([*pung.special, tile]))
+            pung.time = len(self.river)
+            seat.give_up(tile)
+            self.turn_kongs.append(self._pay_special_kong(seat, pung, Reason.SPECIAL_TILE))
+            self._draw_replacement(seat, Draw.KONG)
+            return
         pung.type = MeldType.PROMOTED_KONG if tile == self.drawn else MeldType.POSTPONED_KONG
         pung.time = len(self.river)
         seat.give_up(tile)
@@ -447,6 +517,7 @@ class NaiveDeal:
                 tile,
                 next_in_turn=number == self._others_in_play(owner)[0],
                 wall_at_end=self._wall_at_end(owner),
+                last_draws=self.walls[number].left <= self.ruleset.draw_only_tiles > 0,
                 can_replace=self.walls[number].can_replace(),
                 circumstances=self._claim_circumstances(self.seats[number]),
                 tiles_left=self.walls[number].left,
@@ -481,6 +552,8 @@ class NaiveDeal:
             for number, answer in self.answers.items()
             if CHOW_LOWEST <= answer <= CHOW_HIGHEST
         ]
+        if self.robbing and melds and not hu:  # CM-016
+            self._lose_added_tile(owner)
         if hu:
             self._claimed_hu(owner, hu if self.ruleset.multi_win == MultiWin.ALL else hu[:1])
         elif KONG in melds:
@@ -493,6 +566,16 @@ class NaiveDeal:
             self._complete_added_kong(owner, self.claim_tile)
         else:
             self._next_turn(self._next_in_play(owner.number))
+
+    def _lose_added_tile(self, owner: Seat) -> None:
+        """It is claimed for a set, and so was discarded."""
+        if self.claim_tile == self.drawn:
+            self.as_drawn.add(len(self.river))
+        owner.give_up(self.claim_tile)
+        owner.discards.append(self.claim_tile)
+        self.river.append((owner.number, self.claim_tile))
+        self.robbing = False
+        self.lost_added += 1
 
     def _claimed_hu(self, owner: Seat, winners: list[Seat]) -> None:
         tile = self.claim_tile
@@ -509,6 +592,8 @@ class NaiveDeal:
             if self.shot and self.ruleset.kong_transfer == KongTransfer.NONE:
                 last_only = self.ruleset.shoot_refund == ShootRefund.LAST
                 shot = self.turn_kongs[-1:] if last_only else self.turn_kongs
+                if self.ruleset.shoot_refund == ShootRefund.NONE:
+                    shot = []
                 for kong in settlement.in_order_of_melds(owner, shot):
                     self.ledger += settlement.pay_back(kong, Reason.KONG_SHOT)
         number = self._next_number()
@@ -585,7 +670,8 @@ class NaiveDeal:
             self._take_discard(seat, Meld(MeldType.MELDED_KONG, tile, owner.number))
         self._fine_void_meld(seat, tile)
         kong = next(meld for meld in seat.melds if meld.is_kong and meld.tile == tile)
-        self._kong_stands(seat, kong, [owner.number])
+        by_all = self.ruleset.kong_money == KongMoney.CHANGCHUN_MIL
+        self._kong_stands(seat, kong, self._others_in_play(seat) if by_all else [owner.number])
 
     def _take_discard(self, seat: Seat, meld: Meld) -> None:
         """The claimer's turn begins."""
@@ -595,6 +681,7 @@ class NaiveDeal:
         if meld not in seat.melds:
             seat.melds.append(meld)
         self.turn, self.turn_kongs = seat.number, []
+        self.turn_by_claim = True
         self.draw, self.drawn = Draw.CLAIM, NOTHING
 
     # drawing
@@ -603,8 +690,19 @@ class NaiveDeal:
         if self.walls[number].left == 0:
             self._finish(End.WALL)
             return
+        self.last_draw = self.walls[number].left <= self.ruleset.draw_only_tiles
         self.turn, self.turn_kongs = number, []
+        self.turn_by_claim = False
         self._drawn(self.seats[number], self.walls[number].front(), Draw.WALL)
+        if self.last_draw and not self.over and self.legal() == [PASS]:
+            self._keep_last_draw(self.seats[number])
+
+    def _keep_last_draw(self, seat: Seat) -> None:
+        """CM-043: it may only win."""
+        seat.give_up(self.drawn)
+        self.kept.append((seat.number, self.drawn))
+        self.drawn, self._legal = NOTHING, None
+        self._next_turn(self._next_in_play(seat.number))
 
     def _draw_replacement(self, seat: Seat, draw: Draw) -> None:
         self._drawn(seat, self.walls[seat.number].replacement(), draw)

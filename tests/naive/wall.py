@@ -12,14 +12,21 @@ class Wall:
     def __init__(self, ruleset: Ruleset, tiles: list[int]) -> None:
         self.stacks = [tiles[i : i + 2] for i in range(0, len(tiles), 2)]  # top tile first
         self.replacement_from = ruleset.replacement_from
+        self.reserve = ruleset.reserve_stacks
+        self.last = ruleset.draw_only_tiles
         self.box: list[int] = []
         for _ in range(ruleset.kong_box // 2):
             self._refill_box()
 
     @property
     def left(self) -> int:
-        """Tiles that can be drawn in turn (those in the kong box can't)."""
-        return sum(map(len, self.stacks))
+        """Tiles that can be drawn in turn (those in the kong box and in the reserve can't)."""
+        stacks = self.stacks
+        if self.reserve:  # CM-042: a single tile at the tail is no stack
+            if len(stacks[-1]) == 1:
+                stacks = stacks[:-1]
+            stacks = stacks[: max(len(stacks) - self.reserve, 0)]
+        return sum(map(len, stacks))
 
     @property
     def tiles(self) -> list[int]:
@@ -41,8 +48,17 @@ class Wall:
     def can_replace(self) -> bool:
         """Whether a kong or bonus tile can be replaced; the kong box isn't drawn once the wall is empty."""
         if self.replacement_from == ReplacementFrom.KONG_BOX:
-            return bool(self.box) and self.left > 0
-        return self.left > 0
+            return bool(self.box) and self.left > self.last
+        if self.replacement_from == ReplacementFrom.BACK and self.reserve:
+            return self._last_stacks_remain()
+        return self.left > self.last
+
+    def _last_stacks_remain(self) -> bool:
+        """CM-044: no replacement comes out of the last stacks, of the reserve and of the tiles before it."""
+        if len(self.stacks[-1]) == 1:  # it goes first, and no stack is touched
+            return True
+        whole = [stack for stack in self.stacks if len(stack) == 2]
+        return len(whole) > self.reserve + self.last // 2
 
     def _take(self, end: int) -> int:
         tile = self.stacks[end].pop(0)
@@ -51,5 +67,5 @@ class Wall:
         return tile
 
     def _refill_box(self) -> None:
-        if self.replacement_from == ReplacementFrom.KONG_BOX and self.left >= 2:
+        if self.replacement_from == ReplacementFrom.KONG_BOX and self.left >= 2 + self.last:
             self.box += [self._take(-1), self._take(-1)]

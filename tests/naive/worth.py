@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive import classical, hkos, mcr
+from tests.naive import changchun_mil, classical, hkos, mcr
 from tests.naive.hands import (
     Hand,
     Meld,
@@ -31,6 +31,8 @@ def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
         return bool(classical.counts(ruleset, hand, place_of(hand)))
     if ruleset.scoring == "hkos":
         return bool(hkos.counts(ruleset, hand))
+    if ruleset.scoring == "changchun_mil":
+        return doubled(ruleset, changchun_mil.most_fans(ruleset, hand)) >= ruleset.minimum
     worth = value(ruleset, hand)
     if ruleset.scoring == "sbr":
         worth = doubled(ruleset, worth)
@@ -44,11 +46,13 @@ def place_of(hand: Hand) -> classical.Place:
 
 
 def value(ruleset: Ruleset, hand: Hand) -> int:
-    """Fans (sbr, mcr, hkos), points (sichuan) or doublings (changchun) of the best reading of a hand."""
+    """Fans, of sichuan points, of changchun doublings, of the best reading of a hand."""
     if ruleset.scoring == "hkos":
         return hkos.most_faan(ruleset, hand)
     if ruleset.scoring == "mcr":
         return mcr.fans_of(ruleset, hand)
+    if ruleset.scoring == "changchun_mil":
+        return changchun_mil.most_fans(ruleset, hand)
     found = winning_readings(ruleset, hand)
     if ruleset.scoring == "sbr":
         return max(sbr_fans(ruleset, hand, reading).total() for reading in found)
@@ -73,6 +77,8 @@ def payments(
         points = mcr.points_of(ruleset, hand)
         return {seat: 8 + points * (discarder in (None, seat)) for seat in payers}
     worth = value(ruleset, hand)
+    if ruleset.scoring == "changchun_mil":
+        return changchun_mil.payments(ruleset, worth, hand, winner, discarder, payers, dealer)
     if ruleset.scoring == "sbr":
         if discarder is not None:
             return {discarder: doubled(ruleset, worth)}

@@ -14,11 +14,15 @@ from zimo.bots.giving import choose_given
 from zimo.bots.random import choose_random
 from zimo.engine.aims.nearest import aims
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
-from zimo.engine.hand.demands import facts_of_meld, meld_facts
+from zimo.engine.hand.demands import facts_of_meld, facts_of_special_kong, meld_facts
 from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.special_kongs import first_laid, tile_added, tile_laid
 from zimo.engine.table.actions import (
+    ADD_END,
+    ADD_TO_SPECIAL,
+    ADD_WIND,
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -28,15 +32,21 @@ from zimo.engine.table.actions import (
     PASS,
     PUNG,
     SET_ASIDE,
+    SPECIAL_END,
+    SPECIAL_ONES,
+    SPECIAL_WINDS,
     VOID_CARD,
     VOID_TILE,
 )
 from zimo.engine.table.kinds import KIND_BITS
+from zimo.engine.table.special_kongs import LAID
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
+from zimo.notation.special_kongs import ONE_BAMBOO
 from zimo.notation.tiles import BASE_KINDS
 
 FAR = 99
+BONUS_BITS = 255
 
 
 @inner
@@ -59,8 +69,11 @@ def choose_greedy(
         if aims(rules):
             return aimed_answer(view, rules, lookups, hand)
         return answer_offer(view, rules, lookups)
-    if view.legal[3] != 0:
-        return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
+    aside = view.legal[3] >> (SET_ASIDE - VOID_TILE) & BONUS_BITS
+    if aside != 0:
+        return SET_ASIDE + lowest_bit(aside)
+    if view.legal[0] >> PASS & 1:  # one of the last tiles, which does not win
+        return int64(PASS)
     if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
         return choose_random(view.legal, chance)
     if aims(rules):
@@ -119,7 +132,8 @@ def choose_void_suit(view: np.record, rules: np.record, lookups: np.record) -> i
 @inner
 def choose_kong(view: np.record, rules: np.record, lookups: np.record) -> int:
     """A kong that leaves the hand no farther from a win than the best discard would, else PASS."""
-    if view.legal[1] | view.legal[2] == 0:
+    special = may_lay_or_add(view)
+    if view.legal[1] | view.legal[2] == 0 and not special:
         return int64(PASS)
     keys = own_keys(view)
     facts = own_facts(view)
@@ -140,6 +154,51 @@ def choose_kong(view: np.record, rules: np.record, lookups: np.record) -> int:
             after = deficiency_of_keys(rules, lookups, without_tile(keys, kind), melds, facts, void)
             if after <= now:
                 return int64(ADDED_KONG + kind)
+    return choose_special_kong(view, rules, lookups, now) if special else int64(PASS)
+
+
+@inner
+def may_lay_or_add(view: np.record) -> bool:
+    """Is there a special kong to lay, or a tile to add to one?"""
+    return bool(
+        view.legal[2] >> (SPECIAL_ONES - ADDED_KONG) != 0 or view.legal[3] >> (SPECIAL_WINDS - VOID_TILE) != 0
+    )
+
+
+@inner
+def choose_special_kong(view: np.record, rules: np.record, lookups: np.record, now: int) -> int:
+    """A special kong that leaves no more than ``now`` missing, with as few 1s as can be; else such a tile.
+
+    PASS if there is none.
+    """
+    keys = own_keys(view)
+    facts = own_facts(view)
+    melds = own_melds(view)
+    void = own_void(view)
+    best = int64(PASS)
+    least = int64(LAID + 1)
+    for code in range(SPECIAL_ONES, ADD_WIND):
+        lays = code < SPECIAL_END or code >= SPECIAL_WINDS
+        if not lays or not view.legal[code >> 6] >> (code & 63) & 1:
+            continue
+        rest = keys
+        bamboo = int64(0)
+        for place in range(LAID):
+            kind = tile_laid(int64(code), int64(place))
+            rest = without_tile(rest, kind)
+            bamboo += kind == ONE_BAMBOO
+        more = facts | facts_of_special_kong(first_laid(int64(code)))
+        if bamboo < least and deficiency_of_keys(rules, lookups, rest, melds + 1, more, void) <= now:
+            least = bamboo
+            best = int64(code)
+    if best != PASS:
+        return best
+    for code in range(ADD_TO_SPECIAL, ADD_END):
+        adds = code < VOID_TILE or code >= ADD_WIND
+        if adds and view.legal[code >> 6] >> (code & 63) & 1:
+            rest = without_tile(keys, tile_added(int64(code)))
+            if deficiency_of_keys(rules, lookups, rest, melds, facts, void) <= now:
+                return int64(code)
     return int64(PASS)
 
 

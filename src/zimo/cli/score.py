@@ -70,6 +70,13 @@ def score(
         bool, _flag("--double-kong", "Won on the replacement of a second kong in a row.")
     ] = False,
     liable: Annotated[bool, _flag("--liable", "Another player is liable for the winner.")] = False,
+    bao: Annotated[
+        str | None,
+        _flag("--bao", "indicator: won with it; drawn: on a bao, whatever the wait. Both are self-drawn."),
+    ] = None,
+    discarder_not_ready: Annotated[
+        bool, _flag("--discarder-not-ready", "The discarder has not declared ready.")
+    ] = False,
     flower_win: Annotated[
         bool, _flag("--flower-win", "Won by seven or eight bonus tiles; no other tiles are needed.")
     ] = False,
@@ -124,6 +131,7 @@ def score(
         "double_kong": double_kong,
         "liable": liable,
         "flower_win": flower_win,
+        "bao": bao,
         "replacement_of": replacement_of,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
@@ -135,6 +143,8 @@ def score(
     # what is not said here may stand in the hand itself
     keys |= {name: value for name, value in said.items() if value not in (None, False)}
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind)
+    if discarder_not_ready:
+        keys["discarder_ready"] = False
     result = answer_one(keys, check_win, score_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
         _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), explain, speaker(language))
@@ -162,6 +172,7 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
     lines = {"points": sum_line(told, words)} if told else {}
     lines |= {
         **({"reading": " ".join(result.reading)} if result.reading else {}),
+        **({"valued_as": result.valued_as} if result.valued_as else {}),
         "payments": payments_text(result.sums or result.payments, words),
     }
     if result.hand_size_at_win != 14:

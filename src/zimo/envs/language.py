@@ -36,6 +36,7 @@ MELDS = {
     MeldType.PROMOTED_KONG: "added kong",
     MeldType.POSTPONED_KONG: "added kong",
     MeldType.CONCEALED_KONG: "concealed kong",
+    MeldType.SPECIAL_KONG: "special kong",
 }
 
 

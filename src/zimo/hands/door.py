@@ -15,7 +15,7 @@ import msgspec
 from zimo.hands.analysis import analyse as analyse_request
 from zimo.hands.analysis import waits as waits_of_request
 from zimo.hands.request import Meld, Request, RequestError
-from zimo.hands.request.form import KongKind, Wind
+from zimo.hands.request.form import Bao, KongKind, Wind
 from zimo.hands.request.from_text import complete_hand, request_of_text
 from zimo.hands.results import HandAnalysis, NoAnswer, Score, Suit, Waits
 from zimo.hands.score import score_hand
@@ -45,6 +45,8 @@ class Circumstances(TypedDict, total=False):
     human: bool
     double_kong: bool
     liable: bool
+    bao: Bao | None
+    discarder_ready: bool
     flower_win: bool
     replacement_of: KongKind | None
     prevalent_wind: Wind

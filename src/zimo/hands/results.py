@@ -150,6 +150,7 @@ class Win(Taken, frozen=True, kw_only=True):
     limit: str | UnsetType | None = UNSET  # where there are limit hands: its id, or None
     arithmetic: Arithmetic | None = None  # where points are doubled
     bonus: BonusLine | None = None
+    valued_as: str | None = None  # with a drawn bao: the wait that the hand counts as won on
     excluded: list[ExcludedFan] | None = None  # where asked for
     sums: dict[Payer, Phrase] | None = None  # how each payment comes about, where asked for
 

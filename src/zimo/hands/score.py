@@ -7,6 +7,7 @@ answered gives ``NoAnswer``; nothing is raised for it.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
@@ -37,20 +38,20 @@ from zimo.hands.request import (
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
 from zimo.hands.scored import score_with
 from zimo.hands.taken import with_taken
-from zimo.notation.tiles import format_tiles
+from zimo.notation.tiles import NO_TILE, TILE_NAMES, format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.paying import Hu
 from zimo.words.phrase import Phrase
 
-# The statement that each refusal comes from.
+# The statement that each refusal comes from, in each document.
 _REASON_RULES = {
     Why.VOID_SUIT: "SBR-040",
     Why.TOO_MANY_SUITS: "SIM-004",
-    Why.MISSING_SUIT: "CC-009",
-    Why.NO_YAOJIU: "CC-010",
-    Why.NO_TRIPLET: "CC-011",
+    Why.MISSING_SUIT: "CC-009 CM-040",
+    Why.NO_YAOJIU: "CC-010 CM-040",
+    Why.NO_TRIPLET: "CC-011 CM-040",
 }
 
 
@@ -76,12 +77,12 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
     scores = score_with(rules, winning_hands(hands))
     fans = fans_of(rules.ruleset, scores)
     counted = (
-        *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points")),
+        *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points", "as_tile")),
         list(zip(*(scores[name].tolist() for name in PAID), strict=True)),
     )
     missing = _missing_tiles(hands, counted[0])
     results: list[Score] = []
-    for hand, lines, why, sets, codes, total, points, paid in zip(hands, fans, *counted, strict=True):
+    for hand, lines, why, sets, codes, total, points, wait, paid in zip(hands, fans, *counted, strict=True):
         if why:
             results.append(_no_win(hand, Why(why), total, lines, missing.get(id(hand))))
             continue
@@ -92,9 +93,10 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
                 points=points,
                 total_fan=total_fan(rules.ruleset, total),
                 fans=lines,
-                reading=_reading(codes[:sets], len(hand.meld_types)),
+                reading=_reading(codes[:sets], hand),
                 payments=(payments := payments_of(hand, hand.self_draw, *paid)),
                 hand_size_at_win=_hand_size(hand),
+                valued_as=None if wait == NO_TILE else TILE_NAMES[wait],
                 sums=payment_sums(hand, points, total, payments) if hand.payments else None,
             )
         )
@@ -146,9 +148,15 @@ def total_fan(ruleset: Ruleset, total: int) -> int | None:
     return ruleset.family.told_total(total)
 
 
-def _reading(codes: list[int], melds: int) -> list[str]:
+def _reading(codes: list[int], hand: Hand) -> list[str]:
     """Standing sets, then melds, then the pair."""
-    return [_set_text(code) for code in (*codes[melds:-1], *codes[:melds], *codes[-1:])]
+    melds = len(hand.meld_types)
+    standing, pair = codes[melds:-1], codes[-1:]
+    laid = [
+        format_tiles(special) if special else _set_text(code)
+        for code, special in itertools.zip_longest(codes[:melds], hand.special)
+    ]
+    return [*map(_set_text, standing), *laid, *map(_set_text, pair)]
 
 
 @functools.cache
@@ -182,6 +190,11 @@ def payments_of(
     return {"dealer": dealer, "others": other}
 
 
+def pays_alone(payments: Mapping[Payer, int], payer: Payer) -> bool:
+    """Does nobody else pay? Of several ``others`` each does."""
+    return payer != "each" and not any(paid for other, paid in payments.items() if other != payer)
+
+
 def payment_sums(hand: Hand, points: int, total: int, payments: Mapping[Payer, int]) -> dict[Payer, Phrase]:
     """How what each of them pays comes about."""
     ruleset = hand.rules.ruleset
@@ -198,6 +211,7 @@ def payment_sums(hand: Hand, points: int, total: int, payments: Mapping[Payer, i
                 seats=ruleset.seats,
                 robbed=bool(hand.circumstances & WIN_ROBBING_KONG),
                 liable=payer == "liable",
+                alone=pays_alone(payments, payer),
             ),
         ).phrase
         for payer, amount in payments.items()
@@ -229,8 +243,8 @@ def _no_win(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int 
 
 
 def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | None) -> Lack:
-    rule = _REASON_RULES.get(why)
-    suits = [suit for at, suit in enumerate(SUITS) if any(hand.own[9 * at : 9 * at + 9])]
+    rule = hand.rules.ruleset.family.own_rule(_REASON_RULES[why]) if why in _REASON_RULES else None
+    suits = [suit for at, suit in enumerate(SUITS) if any(hand.counted[9 * at : 9 * at + 9])]
     if why is Why.BELOW_MINIMUM:
         ruleset = hand.rules.ruleset
         return Lack(

@@ -14,10 +14,11 @@ KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 
 @dataclasses.dataclass(frozen=True)
 class DeclaredSet:
-    type: Literal["chow", "pung", "kong"]
+    type: Literal["chow", "pung", "kong", "special"]
     tiles: tuple[int, ...]
     kind: KongKind | None = None  # of a kong
     assumed: bool = dataclasses.field(default=False, compare=False)  # nothing in the text says the kind
+    stands_for: tuple[int, ...] = ()  # of a special kong: what its tiles mean
 
 
 @dataclasses.dataclass(frozen=True)

@@ -17,7 +17,16 @@ from zimo.engine.table.actions import (
     VOID_CARD,
     VOID_TILE,
 )
-from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, SUIT_LETTERS, TILE_NAMES
+from zimo.notation.tiles import (
+    BASE_KINDS,
+    FIRST_BONUS,
+    KINDS,
+    SUIT_KINDS,
+    SUIT_LETTERS,
+    TILE_NAMES,
+    format_tiles,
+)
+from zimo.play.special_kongs import ADDED, LAID
 from zimo.words.catalogue import ENGLISH
 from zimo.words.phrase import Phrase
 
@@ -46,6 +55,14 @@ def action_phrase(action: int) -> Phrase:
     for first, count, id_ in _WITH_TILE:
         if first <= action < first + count:
             return Phrase(id_, {"tile": TILE_NAMES[action - first]})
+    if action in LAID:
+        group, laid = LAID[action]
+        return Phrase(
+            "action.special_kong", {"group": Phrase(f"special.{group}"), "tiles": format_tiles(laid)}
+        )
+    if action in ADDED:
+        group, tile = ADDED[action]
+        return Phrase("action.special_tile", {"group": Phrase(f"special.{group}"), "tile": TILE_NAMES[tile]})
     if VOID_CARD <= action < VOID_CARD + 3:
         return Phrase("action.void_card", {"suit": SUIT_LETTERS[action - VOID_CARD]})
     if SET_ASIDE <= action < SET_ASIDE + KINDS - FIRST_BONUS:

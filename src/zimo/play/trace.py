@@ -66,6 +66,19 @@ _WRITTEN = {
         4, hu u1 4, hu_count u1, hu_false u1 4, win_tile i1 4, win_from u1 4, win_flags u2 4, win_fan i2 4,
         end u1
     """,
+    "7b7ad874": """
+        rng u8, legal i8 4, held i8 4, key i4 4 4, drawn_front i2 4, drawn_back i2 4, wall_size i2,
+        win_points i2 4, passed_tiles i8 4, passed i2 4, ledger_delta i2 174 5, ledger_what u1 174,
+        ledger_tile i1 174, ledger_flags u2 174, ledger_fan i2 174, ledger_from u1 174, ledger_rows u1, wall
+        u1 144, hand u1 4 42, suit_size u1 4 4, meld_type u1 4 4, meld_tile u1 4 4, meld_from u1 4 4,
+        meld_place u1 4 4, meld_time u1 4 4, meld_row u1 4 4, quads u1 4, melds u1 4, exposed u1 4, bonus u1
+        4, visible u1 42, river u1 144, river_taken u1 18, river_drawn u1 18, river_length u1, box u1,
+        players u1, dealer u1, prevalent u1, dice u1 4, seat_wind u1 4, phase u1, turn u1, actor u1, drawn
+        i1, draw u1, turn_kongs u1, last_kong u1, claim_tile u1, claim_robs u1, discard_flags u2, true_hu
+        u1, given u1 4 3, received u1 4 3, exchanged u1, claims u2 4, answer u1 4, void i1 4, void_tile i1
+        4, void_open u1 4, void_only u1 4, discards u1 4, barred u1 4, hu u1 4, hu_latest u1 4, out u1 4,
+        hu_count u1, hu_false u1 4, win_tile i1 4, win_from u1 4, win_flags u2 4, win_fan i2 4, end u1
+    """,
 }
 
 

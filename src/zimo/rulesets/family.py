@@ -17,7 +17,7 @@ from zimo.notation.spelling import did_you_mean
 from zimo.rulesets.fan import BasePoints, Fan
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.paying import HAND, Hu, Sum, whole_hand
-from zimo.rulesets.statements import codes_in, document_of
+from zimo.rulesets.statements import codes_in, document_of, of_first_document
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase, plain
 
@@ -74,6 +74,7 @@ class Family:
     )  # those that can't, as options stand
     winds: bool = False  # do the prevalent and the seat wind?
     dealer: bool = False  # does it matter who deals?
+    special_kongs: bool = False  # can it count hands that have special kongs?
     values: Mapping[str, tuple[IntEnum, ...]] = dataclasses.field(default_factory=dict)
     """Of options that other families ask as well: what they may be here, where that isn't everything."""
 
@@ -105,6 +106,10 @@ class Family:
         """Of these statements those of the documents that its fans follow, or of MIL's house rules."""
         documents = {document_of(rule) for fan in self.table for rule in fan.rules} | {"MIL"}
         return tuple(code for code in codes_in(rules) if document_of(code) in documents)
+
+    def own_rule(self, rules: str) -> str:
+        """Of statements that say the same in several documents those of its own; else of the first."""
+        return " ".join(self.own_codes(rules)) or of_first_document(rules)
 
     def told_total(self, total: int) -> int | None:
         """``SCORE.total_fan`` as results have it: None where no fans are counted, and for a limit hand."""

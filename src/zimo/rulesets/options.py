@@ -251,6 +251,14 @@ class ShootRefund(IntEnum):
 
     LAST = 0
     CHAIN = 1  # all kongs of that turn
+    NONE = 2
+
+
+class KongMoney(IntEnum):
+    """What a kong is paid, and by whom."""
+
+    SBR = 0  # melded 2 by who gave the tile, added 1 by each, concealed 2 by each
+    CHANGCHUN_MIL = 1  # by each: melded and added 1, concealed 2, twice that for 1p 1s C F P; special 1
 
 
 class FanValues(IntEnum):
@@ -358,13 +366,14 @@ class RobbedKongPayment(IntEnum):
 
 
 class Liability(IntEnum):
-    """Who has given which melds pays a self-drawn hu for all (family hkos)."""
+    """Who pays a hu for all: who has given which melds, self-drawn (family hkos); else see there."""
 
     NONE = 0
     DRAGONS_WINDS = 1  # the third of three dragons, the fourth of four winds
     TWELVE_TILES = 2  # the fourth meld
     TWELVE_TILES_DRAGONS = 3  # the fourth meld, the third of three dragons
     BOTH = 4  # all of these
+    NOT_READY = 5  # a discarder who has not declared ready (family changchun_mil)
 
 
 class ThreeConsecutive(IntEnum):
@@ -389,7 +398,7 @@ class CapOn(IntEnum):
 
 
 class Payment(IntEnum):
-    """Who pays a hu, and how many times its points (families classical, hkos).
+    """Who pays a hu, and how many times its points (families classical, hkos, changchun_mil).
 
     A share is 1, or 2 where the dealer pays or wins.
     """
@@ -398,6 +407,7 @@ class Payment(IntEnum):
     EVERYONE_PAYS = 1  # each his own share, by discard too
     HK_FULL = 2  # no dealer: self-drawn 2 from each; by discard the discarder all of HK_HALF
     HK_HALF = 3  # no dealer: self-drawn 2 from each; by discard 2 from the discarder, 1 from the others
+    ALL_PAY_DISCARDER_MORE = 4  # each his own share, the discarder's with a fan more
 
 
 class Winds(IntEnum):
@@ -487,8 +497,8 @@ class Chairs(IntEnum):
 
 
 EVERY: frozenset[str] = frozenset()
-SBR, SICHUAN, MCR, CLASSICAL, HKOS = (
-    frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical", "hkos")
+SBR, SICHUAN, MCR, CLASSICAL, HKOS, CHANGCHUN_MIL = (
+    frozenset({family}) for family in ("sbr", "sichuan", "mcr", "classical", "hkos", "changchun_mil")
 )
 
 
@@ -538,6 +548,12 @@ class Ruleset:
     break_rule: BreakRule = option(
         BreakRule.ONE_THROW, "how dice open the wall", "SBR-016 CC-023 HK-015 HKF-004"
     )
+    reserve_stacks: Literal[0, 7] = option(
+        0, "so many stacks of two at the end of the wall are never drawn", "CM-042 CM-043"
+    )
+    draw_only_tiles: Literal[0, 4] = option(
+        0, "the last so many tiles are drawn without a discard: such a tile may only win", "CM-043 CM-044"
+    )
 
     # claims
     chow_from: ChowFrom = option(
@@ -551,6 +567,16 @@ class Ruleset:
         "a discard may be added to an own open pung (a melded kong that nobody can rob)",
         "OFF-030 SIM-024",
     )
+    special_kongs: bool = option(
+        False,
+        "three different ones, nines, winds or dragons may be laid in the turn of the first own discard, and"
+        " tiles of their group added to them later: each is a kong",
+        "CM-018 CM-020 CM-021",
+    )
+    one_bamboo_wild: bool = option(False, "1s may stand for any tile of such a kong", "CM-019")
+    added_kong_as_discard: bool = option(
+        False, "the tile added to a kong may be claimed for a pung or kong as well", "CM-016"
+    )
     kong_after_claim: bool = option(
         False, "a kong may be declared in the turn of a chow or pung claim", "SBR-084"
     )
@@ -560,6 +586,9 @@ class Ruleset:
     )
     max_exposed: Annotated[int, Meta(ge=0, le=4)] = option(
         4, "most melds a player may expose by claims", "CC-028"
+    )
+    chow_keeps_two: bool = option(
+        False, "who has a chow among the melds may never come down to one standing tile", "CM-012"
     )
     concealed_kong_hidden: bool = option(
         False, "other players don't see which tile a concealed kong is made of", "MCR A-7"
@@ -671,6 +700,7 @@ class Ruleset:
         of=MCR,
     )
     kong_payments: bool = option(True, "a kong that stands is paid at once", "SBR-136")
+    kong_money: KongMoney = option(KongMoney.SBR, "what a kong is paid, and by whom", "SBR-136 CM-063")
     delayed_kong_pays: bool = option(
         False, "a kong added with a tile that stood before is paid like any other", "SBR-140 XZ-060"
     )
@@ -763,7 +793,7 @@ class Ruleset:
         0, "points for all four flowers, and for all four seasons", "OFF-020", of=MCR
     )
     fan_limit: Annotated[int, Meta(ge=0, le=16)] | None = option(
-        3, "most fans that are paid; none for no limit", "SBR-121", of=SBR | HKOS
+        3, "most fans that are paid; none for no limit", "SBR-121 CM-056", of=SBR | HKOS | CHANGCHUN_MIL
     )
     self_draw: SelfDraw = option(SelfDraw.PLUS_1, "what a self-drawn hu adds", "SBR-126", of=SBR)
     self_drawn_fan: bool = option(
@@ -852,7 +882,10 @@ class Ruleset:
     )
     cap_applies_to: CapOn = option(CapOn.HAND, "what the limit is set to", "HK-072", of=CLASSICAL)
     payment: Payment = option(
-        Payment.DISCARDER_PAYS_ALL, "who pays the winner", "HK-067 HK-068 HK-069 HK-070", of=CLASSICAL | HKOS
+        Payment.DISCARDER_PAYS_ALL,
+        "who pays the winner",
+        "HK-067 HK-068 HK-069 HK-070 CM-059",
+        of=CLASSICAL | HKOS | CHANGCHUN_MIL,
     )
     losers_settle: bool = option(
         False, "after a hu the others pay each other the difference of their hands", "HK-073"
@@ -914,9 +947,9 @@ class Ruleset:
     )
     liability: Liability = option(
         Liability.NONE,
-        "who has given which melds pays a self-drawn hu for all",
-        "HKF-080 HKF-081 HKF-082",
-        of=HKOS,
+        "who pays a hu for all: a giver of certain melds, self-drawn, or a discarder who is not ready",
+        "HKF-080 HKF-081 HKF-082 CM-060",
+        of=HKOS | CHANGCHUN_MIL,
     )
     nine_tile_liability: bool = option(
         False,
@@ -928,6 +961,9 @@ class Ruleset:
     false_hu_ends: bool = option(
         False, "a false hu ends the deal, which the same dealer deals again", "HKF-094"
     )
+
+    # scoring, family changchun_mil
+    pungs_single_wait: bool = option(False, "Single Wait counts beside All Pungs", "CM-048", of=CHANGCHUN_MIL)
 
     # match
     winds: Winds = option(Winds.ROTATE, "who has which seat wind", "HK-006 HK-010")

@@ -76,6 +76,7 @@ class Hu(NamedTuple):
     seats: int
     robbed: bool = False  # it was taken from a kong
     liable: bool = False  # the payer pays for all
+    alone: bool = False  # nobody else pays
 
     @property
     def dealing(self) -> bool:

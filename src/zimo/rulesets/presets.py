@@ -17,6 +17,7 @@ from zimo.rulesets.options import (
     FirstDealer,
     Flow,
     KnittedWait,
+    KongMoney,
     KongTransfer,
     LastDiscardClaims,
     Liability,
@@ -35,6 +36,7 @@ from zimo.rulesets.options import (
     Ruleset,
     SelfDraw,
     SevenPairs,
+    ShootRefund,
     SkipHu,
     TerminalPungs,
     TileHog,
@@ -124,6 +126,25 @@ CHANGCHUN = dataclasses.replace(
     next_dealer=NextDealer.STAY_ON_WIN_OR_DRAW,
     start_score=100,
     ends_below_zero=True,
+)
+
+CHANGCHUN_MIL = dataclasses.replace(
+    CHANGCHUN,
+    break_rule=BreakRule.ONE_THROW,
+    max_exposed=4,
+    skip_hu=SkipHu.MIL,
+    false_hu_penalty=64,
+    false_hu_to=PenaltyTo.BANK,
+    kong_payments=True,
+    kong_money=KongMoney.CHANGCHUN_MIL,
+    delayed_kong_pays=True,
+    shoot_refund=ShootRefund.NONE,
+    scoring=families.CHANGCHUN_MIL.id,
+    fan_limit=6,
+    payment=Payment.ALL_PAY_DISCARDER_MORE,
+    liability=Liability.NOT_READY,
+    start_score=0,
+    ends_below_zero=False,
 )
 
 MCR = dataclasses.replace(

@@ -22,6 +22,7 @@ from zimo.rulesets.options import (
     Flow,
     ReplacementFrom,
     Ruleset,
+    VoidMarker,
     VoidPenaltyTo,
     WallKind,
 )
@@ -139,12 +140,16 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         raise RulesetError("fault.dragons_twice", tiles=ruleset.tiles)
     if ruleset.wall == WallKind.PER_SEAT and ruleset.replacement_from == ReplacementFrom.KONG_BOX:
         raise RulesetError("fault.one_wall")
+    if ruleset.wall == WallKind.PER_SEAT and (ruleset.reserve_stacks or ruleset.draw_only_tiles):
+        raise RulesetError("fault.one_wall_ends")
     if ruleset.void_penalty_to == VoidPenaltyTo.OPPONENTS:
         _check_shared_fines(ruleset)
     if ruleset.exchange != Exchange.OFF:
         _check_exchange(ruleset)
     if ruleset.flow == Flow.BLOOD_FLOW:
         _check_blood_flow(ruleset)
+    if ruleset.special_kongs:
+        _check_special_kongs(ruleset)
     family = ruleset.family
     for name, known in family.values.items():
         if getattr(ruleset, name) not in known:
@@ -186,6 +191,22 @@ def _check_blood_flow(ruleset: Ruleset) -> None:
         raise RulesetError("fault.blood_flow_needs", wanted=wanted)
 
 
+SPECIAL_KONGS_NEED: Mapping[str, Any] = {"tiles": 136, "void": VoidMarker.NONE}
+
+
+def _check_special_kongs(ruleset: Ruleset) -> None:
+    if not ruleset.family.special_kongs:
+        able = [family.id for family in FAMILIES.values() if family.special_kongs]
+        raise RulesetError("fault.special_kongs_by", able=able)
+    wanted = [
+        f"{name}={str(option_value(value)).lower()}"
+        for name, value in SPECIAL_KONGS_NEED.items()
+        if getattr(ruleset, name) != value
+    ]
+    if wanted:
+        raise RulesetError("fault.special_kongs_need", wanted=wanted)
+
+
 MOST_BOOKED = 32_767  # points that one row of a ledger can hold
 
 
@@ -215,6 +236,7 @@ for _name, _ruleset, _aliases in (
     ("xuezhan", presets.XUEZHAN, ()),
     ("xueliu", presets.XUELIU, ()),
     ("changchun", presets.CHANGCHUN, ()),
+    ("changchun-mil", presets.CHANGCHUN_MIL, ()),
     ("classical", presets.CLASSICAL, ()),
     ("hkos", presets.HKOS, ()),
     ("hkos-hkma", presets.HKOS_HKMA, ()),

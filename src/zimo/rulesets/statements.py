@@ -1,7 +1,8 @@
 """The numbered rule statements: what each id means, in a few words.
 
 SBR is Sichuan Bloody Rules, XZ Bloody Battle to the End, XL Blood Flows into a River, SIM simple Sichuan,
-CC Changchun, OFF Chinese Official, HK classical, HKF Hong Kong Old Style.
+CC Changchun, OFF Chinese Official, HK classical, HKF Hong Kong Old Style,
+CM Changchun by MIL.
 The ids are how options, fans, ledger entries and tests say which rule they follow.
 """
 
@@ -27,6 +28,12 @@ _CODE = re.compile(r"(?:MCR|MIL) \S+|\S+")
 def codes_in(rules: str) -> tuple[str, ...]:
     """The single statements of a text such as ``OFF-062 MCR D-02``."""
     return tuple(_CODE.findall(rules))
+
+
+def of_first_document(rules: str) -> str:
+    """Those of the first document, where several say the same."""
+    codes = codes_in(rules)
+    return " ".join(code for code in codes if document_of(code) == document_of(codes[0]))
 
 
 def document_of(code: str) -> str:

@@ -29,6 +29,8 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "bonus_unreplaced_draws",
         "wall",
         "break_rule",
+        "reserve_stacks",
+        "draw_only_tiles",
     ),
     "exchange": ("exchange", "exchange_direction"),
     "void_suit": (
@@ -42,15 +44,19 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "pig_ready_pay",
         "pig_penalty",
     ),
-    "claims": ("chow_from", "multi_win", "max_exposed", "last_discard_claims"),
+    "claims": ("chow_from", "multi_win", "max_exposed", "chow_keeps_two", "last_discard_claims"),
     "kongs": (
         "replacement_from",
         "kong_box",
         "kong_from_open_pung",
         "kong_after_claim",
+        "special_kongs",
+        "one_bamboo_wild",
         "rob_kong",
+        "added_kong_as_discard",
         "concealed_kong_hidden",
         "kong_payments",
+        "kong_money",
         "delayed_kong_pays",
         "kong_transfer",
         "kong_transfer_multi",
@@ -94,6 +100,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "first_turn_hands",
         "human_hand",
         "eight_bonus_faan",
+        "pungs_single_wait",
         "stack_special",
         "implied_stack",
         "golden_wait",
@@ -182,10 +189,18 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "bonus_win": _NO_BONUS_WIN,
     "eight_bonus_faan": {**_NO_BONUS_WIN, "bonus_win": ("off",)},
     "robbed_kong_payment": {"rob_kong": (False,)},
-    "nine_tile_liability": {"payment": ("hk_full", "discarder_pays_all", "everyone_pays")},
+    "nine_tile_liability": {
+        "payment": ("hk_full", "discarder_pays_all", "everyone_pays", "all_pay_discarder_more")
+    },
     "false_hu_ends": _NO_FALSE_HU,
     "kong_box": {"replacement_from": ("front", "back")},
+    "one_bamboo_wild": {"special_kongs": (False,)},
+    "added_kong_as_discard": {"special_kongs": (False,)},
+    "reserve_stacks": {"wall": ("per_seat",)},
+    "draw_only_tiles": {"wall": ("per_seat",)},
+    "chow_keeps_two": {"chow_from": ("none",), "max_exposed": (0, 1, 2, 3)},
     "exchange_direction": {"exchange": ("off",)},
+    "kong_money": {"kong_payments": (False,)},
     "delayed_kong_pays": {"kong_payments": (False,)},
     "kong_transfer": {"kong_payments": (False,)},
     "kong_transfer_multi": {"kong_payments": (False,), "kong_transfer": ("none",), "multi_win": ("nearest",)},
@@ -230,6 +245,9 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
 """Where another option has one of these values, an option changes nothing."""
 
 
+_OF_SPECIAL_KONGS = ("special_kongs", "one_bamboo_wild", "added_kong_as_discard")
+
+
 def subject_of(option: str) -> str | None:
     """None for an option that nobody is shown."""
     return next((subject for subject, options in SUBJECTS.items() if option in options), None)
@@ -253,5 +271,7 @@ def is_asked(option: str, ruleset: Ruleset) -> bool:
 def offered(option: str, ruleset: Ruleset) -> bool:
     """May a person ever be asked for it under this way of counting?"""
     if option == "losers_settle" and ruleset.family.loser_points is None:
+        return False
+    if option in _OF_SPECIAL_KONGS and not ruleset.family.special_kongs:
         return False
     return subject_of(option) is not None and ruleset.matters(option)

@@ -51,21 +51,23 @@ class HuAccount:
 
 REASON_RULES = {
     Reason.HU: "",
-    Reason.CONCEALED_KONG: "SBR-137",
-    Reason.MELDED_KONG: "SBR-138",
-    Reason.PROMOTED_KONG: "SBR-139",
+    Reason.CONCEALED_KONG: "SBR-137 CM-063",
+    Reason.MELDED_KONG: "SBR-138 CM-063",
+    Reason.PROMOTED_KONG: "SBR-139 CM-063",
     Reason.KONG_SHOT: "SBR-142",
     Reason.KONG_NOT_READY: "SBR-135 SBR-143",
-    Reason.KONG_FALSE_HU: "SBR-155",
+    Reason.KONG_FALSE_HU: "SBR-155 CM-073",
     Reason.KONG_BEFORE_ROBBED: "MIL C1.1",
     Reason.READY: "SBR-127",
     Reason.VOID_TILES: "SBR-042 SBR-130",
     Reason.VOID_DISCARD: "MIL C1.1",
-    Reason.FALSE_HU: "SBR-154",
+    Reason.FALSE_HU: "SBR-154 CM-073",
     Reason.LOSERS: "HK-073",
     Reason.KONG_TRANSFER: "XZ-062",
+    Reason.SPECIAL_KONG: "CM-063",
+    Reason.SPECIAL_TILE: "CM-063",
 }
-"""The statements that each reason for a payment comes from."""
+"""The statements that each reason for a payment comes from, in each document."""
 
 
 def reason_id(reason: Reason) -> str:
@@ -76,7 +78,7 @@ def reason_id(reason: Reason) -> str:
 def rule_of(game: Game, row: LedgerEntry) -> str:
     """The statements that a payment comes from, none where the document is silent."""
     if row.hu is None:
-        return REASON_RULES[row.reason]
+        return game.ruleset.family.own_rule(REASON_RULES[row.reason])
     return game.ruleset.family.hu_rules[row.hu.source == row.seat]
 
 

@@ -70,6 +70,7 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
         added = tuple(kind for kind in new.bonus if kind not in old.bonus)
         if added:
             events.append(Event(Kind.BONUS, new.seat, added))
+    events += [Event(Kind.DRAW, seat, tiles) for seat, tiles in _last_draws(before, after)]
     if after.phase == Phase.OVER:
         return [*events, Event(Kind.END, end=after.end)]
     events += [Event(Kind.PAYMENT, entry.seat, payment=entry) for entry in after.ledger[len(before.ledger) :]]
@@ -95,8 +96,13 @@ def _melds(old: SeatSeen, new: SeatSeen) -> list[Event]:
     return [
         Event(Kind.MELD, new.seat, meld.tiles, meld.source, meld)
         for place, meld in enumerate(new.melds)
-        if place >= len(old.melds) or old.melds[place].type != meld.type
+        if place >= len(old.melds) or _grew(old.melds[place], meld)
     ]
+
+
+def _grew(old: MeldSeen, new: MeldSeen) -> bool:
+    """Has a pung become a kong, or a special kong got another tile?"""
+    return old.type != new.type or old.special != new.special
 
 
 def _has_drawn(before: Sight, after: Sight) -> bool:
@@ -106,8 +112,19 @@ def _has_drawn(before: Sight, after: Sight) -> bool:
     if before.phase != Phase.TURN or before.turn != after.turn or before.draw == Draw.CLAIM:
         return True
     old, new = before.seats[after.turn], after.seats[after.turn]
-    melds = [meld.type for meld in old.melds] != [meld.type for meld in new.melds]
-    return melds or old.bonus != new.bonus
+    drawn = [len(meld.special) for meld in old.melds if meld.special] != [
+        len(meld.special) for meld in new.melds[: len(old.melds)] if meld.special
+    ]
+    ordinary = [[meld.type for meld in seat.melds if not meld.special] for seat in (old, new)]
+    return drawn or ordinary[0] != ordinary[1] or old.bonus != new.bonus
+
+
+def _last_draws(before: Sight, after: Sight) -> list[tuple[int, tuple[int, ...]]]:
+    """Who has drawn one of the last tiles that did not win, and the tile if this seat knows it."""
+    new = after.last_draws[len(before.last_draws) :]
+    if before.phase == Phase.TURN and _river_length(after) == _river_length(before):
+        new = new[1:]  # it was told when the seat was asked
+    return [(seat, () if kind is None else (kind,)) for seat, kind in new]
 
 
 def _draw(sight: Sight) -> Event:

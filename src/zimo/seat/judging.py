@@ -150,11 +150,11 @@ def _after(sight: Sight, hand: Hand, action: int) -> Hand | None:
         return after_discard(hand, action)
     if declares_kong(action):
         return declared(hand, action)
-    if sight.offer is None:
+    if action == PASS:
+        return hand
+    if sight.offer is None or not claims_meld(action):
         return None
-    if claims_meld(action):
-        return claimed(hand, action, sight.offer)
-    return hand if action == PASS else None
+    return claimed(hand, action, sight.offer)
 
 
 def _verdict(sight: Sight, left: Mapping[int, Left], action: int, best: int) -> Verdict:

@@ -10,7 +10,9 @@ from msgspec import UNSET
 from zimo.engine.table.actions import ADDED_KONG, CHOW_HIGHEST, CHOW_LOWEST, CONCEALED_KONG, KONG, PUNG
 from zimo.engine.table.state import WIN_BONUS_TILES, MeldType
 from zimo.hands.request import Hand, rules_for
+from zimo.notation.special_kongs import GROUPS, Group, stands_for
 from zimo.notation.tiles import BASE_KINDS, COPIES, FIRST_BONUS
+from zimo.play.special_kongs import ADDED, LAID
 from zimo.rulesets import Ruleset
 from zimo.seat.sight import Sight
 
@@ -30,6 +32,8 @@ def own_hand(sight: Sight, ruleset: Ruleset, without: int | None = None) -> Hand
         standing=standing,
         meld_types=tuple(meld.type for meld in own.melds),
         meld_tiles=tuple(meld.tile for meld in own.melds if meld.tile is not None),
+        special=tuple(meld.special for meld in own.melds),
+        meant=tuple(meld.meant for meld in own.melds),
         own=tiles,
         visible=[COPIES - copies - sight.unseen[kind] for kind, copies in enumerate(tiles)],
         prevalent=sight.prevalent,
@@ -80,7 +84,9 @@ def claims_meld(action: int) -> bool:
 
 
 def declares_kong(action: int) -> bool:
-    """A concealed kong, or one made of an open pung, in the own turn."""
+    """A concealed or special kong, or a tile added to an open pung or a special kong, in the own turn."""
+    if action in LAID or action in ADDED:
+        return True
     return any(first <= action < first + BASE_KINDS for first in (CONCEALED_KONG, ADDED_KONG))
 
 
@@ -98,7 +104,11 @@ def claimed(hand: Hand, action: int, tile: int) -> Hand:
 
 
 def declared(hand: Hand, action: int) -> Hand:
-    """An own hand after a concealed kong, or one made of an open pung."""
+    """An own hand after one of those."""
+    if action in LAID:
+        return _laid(hand, *LAID[action])
+    if action in ADDED:
+        return _added(hand, *ADDED[action])
     if action >= ADDED_KONG:
         tile = action - ADDED_KONG
         after = _grown(hand, tile, MeldType.PROMOTED_KONG)
@@ -108,12 +118,38 @@ def declared(hand: Hand, action: int) -> Hand:
     return _melded(hand, MeldType.CONCEALED_KONG, tile, [tile] * 4)
 
 
+def _laid(hand: Hand, group: Group, tiles: tuple[int, ...]) -> Hand:
+    """With a special kong."""
+    after = _melded(hand, MeldType.SPECIAL_KONG, GROUPS[group][0], tiles)
+    meant = stands_for(group, tiles) or ()
+    return dataclasses.replace(after, special=(*after.special[:-1], tiles), meant=(*after.meant[:-1], meant))
+
+
+def _added(hand: Hand, group: Group, tile: int) -> Hand:
+    """With a tile added to a special kong."""
+    place = hand.meld_tiles.index(GROUPS[group][0])
+    while hand.meld_types[place] != MeldType.SPECIAL_KONG:
+        place = hand.meld_tiles.index(GROUPS[group][0], place + 1)
+    special, meant = [*hand.special], [*hand.meant]
+    special[place] = (*special[place], tile)
+    meant[place] = stands_for(group, special[place]) or ()
+    standing = hand.standing.copy()
+    standing[tile] -= 1
+    return dataclasses.replace(hand, standing=standing, special=tuple(special), meant=tuple(meant))
+
+
 def _melded(hand: Hand, type_: MeldType, lowest: int, gone: Sequence[int], seen: int | None = None) -> Hand:
     standing = hand.standing.copy()
     for kind in gone:
         standing[kind] -= 1
-    melds = (*hand.meld_types, type_), (*hand.meld_tiles, lowest)
-    after = dataclasses.replace(hand, standing=standing, meld_types=melds[0], meld_tiles=melds[1])
+    after = dataclasses.replace(
+        hand,
+        standing=standing,
+        meld_types=(*hand.meld_types, type_),
+        meld_tiles=(*hand.meld_tiles, lowest),
+        special=(*hand.special, ()),
+        meant=(*hand.meant, ()),
+    )
     return _with_seen(after, seen)
 
 

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from zimo.engine.table.state import Reason
+from zimo.hands.score import pays_alone
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets.paying import DEALER, Hu, Sum
 from zimo.seat.account import HuAccount, reason_id, rule_of
@@ -98,6 +99,7 @@ def hu_share(game: Game, hu: HuAccount, payer: int) -> Sum:
         seats=game.players,
         robbed=hu.robbed,
         liable=liable,
+        alone=payer == hu.source and pays_alone(won.payments, "discarder"),
     )
     return ruleset.family.share(ruleset, facts)
 

@@ -13,8 +13,9 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from zimo.engine.sight.view import HIDDEN_TILE, VIEW
-from zimo.engine.table.state import NO_PLACE, NOT_GIVEN, Draw, End, MeldType, Phase
+from zimo.engine.sight.view import HIDDEN_TILE, UNSEEN_KIND, VIEW
+from zimo.engine.table.state import NO_PLACE, NOT_DRAWN, NOT_GIVEN, Draw, End, MeldType, Phase
+from zimo.notation.special_kongs import COUNTED, group_named_by, stands_for
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import Game, LedgerEntry, read_ledger
 
@@ -30,15 +31,25 @@ class MeldSeen(_Seen, frozen=True, gc=False):
     tile: int | None  # lowest of a chow; None: face down
     source: int  # who discarded the claimed tile; the owner's own seat if none was claimed
     claimed: int | None = None  # the claimed tile
+    special: tuple[int, ...] = ()  # the tiles of a special kong
 
     @property
     def tiles(self) -> tuple[int, ...]:
         """Those of a meld that lies open."""
         if self.tile is None:
             return ()
+        if self.special:
+            return self.special
         if self.type == MeldType.CHOW:
             return tuple(range(self.tile, self.tile + 3))
         return (self.tile,) * (3 if self.type == MeldType.PUNG else 4)
+
+    @property
+    def meant(self) -> tuple[int, ...]:
+        """What the tiles of a special kong stand for."""
+        if not self.special or self.tile is None:
+            return ()
+        return stands_for(group_named_by(self.tile), self.special) or ()
 
 
 class Discarded(_Seen, frozen=True, gc=False):
@@ -85,10 +96,12 @@ class Sight(_Seen, frozen=True, gc=False):
     draw: Draw | None
     draw_flags: int  # circumstances of a hu on it: bits WIN_*
     wall_left: int
+    last_draws: tuple[tuple[int, int | None], ...]  # seats that drew without a discard, and the tile if known
     drawn_front: tuple[int, ...]  # tiles taken from each wall; a shared wall is number 0
     drawn_back: tuple[int, ...]
     offer: int | None  # the tile that may be claimed
     offer_robs: bool
+    offer_meld: int | None  # number of the meld of the seat in turn that it is being added to
     claim_flags: int  # circumstances of a hu on it
     discard_flags: int  # the same for the latest discard
     true_hu: bool  # the hu that may be declared is a true one
@@ -168,10 +181,12 @@ def see(view: np.recarray) -> Sight:
         draw=Draw(seen.draw) if in_turn else None,
         draw_flags=seen.draw_flags,
         wall_left=seen.wall_left,
+        last_draws=_last_draws(seen.last_draws),
         drawn_front=tuple(seen.drawn_front),
         drawn_back=tuple(seen.drawn_back),
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
+        offer_meld=seen.claim_meld if seen.claim_robs else None,
         claim_flags=seen.claim_flags,
         discard_flags=seen.discard_flags,
         true_hu=bool(seen.true_hu),
@@ -205,6 +220,12 @@ def _plain(view: np.recarray) -> SimpleNamespace:
 
 def _tile(kind: int) -> int | None:
     return None if kind == NO_TILE else kind
+
+
+def _last_draws(draws: list[int]) -> tuple[tuple[int, int | None], ...]:
+    """Who drew which of the last tiles, as far as this seat knows."""
+    found = (divmod(draw, RIVER_SEAT) for draw in draws if draw != NOT_DRAWN)
+    return tuple((seat, None if kind == UNSEEN_KIND else kind) for seat, kind in found)
 
 
 def _gifts(seen: SimpleNamespace) -> tuple[tuple[int, ...], ...]:
@@ -272,7 +293,15 @@ def _meld(seen: SimpleNamespace, seat: int, meld: int) -> MeldSeen:
         None if tile == HIDDEN_TILE else tile,
         seen.meld_from[seat][meld],
         None if place == NO_PLACE else seen.river[place] % RIVER_SEAT,
+        _special(seen, seat, tile) if seen.meld_type[seat][meld] == MeldType.SPECIAL_KONG else (),
     )
+
+
+def _special(seen: SimpleNamespace, seat: int, first: int) -> tuple[int, ...]:
+    """The tiles of a special kong, 1s that stand for others last."""
+    group = group_named_by(first)
+    counted = zip(COUNTED, seen.special_tiles[seat], strict=True)
+    return tuple(kind for (of, kind), copies in counted if of == group for _ in range(copies))
 
 
 _discarded = functools.cache(Discarded)
@@ -337,6 +366,7 @@ def discard_moment(before: Sight, after: Sight) -> Sight | None:
         draw_flags=0,
         offer=discarded.tile,
         offer_robs=False,
+        offer_meld=None,
         claim_flags=after.discard_flags,
         discard_flags=after.discard_flags,
         true_hu=False,

@@ -27,6 +27,7 @@ from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.hand import HandText as ParsedHand
+from zimo.notation.special_kongs import group_of
 from zimo.notation.spelling import meant_by
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
@@ -56,7 +57,7 @@ def _misspelt(request: BrowserRequest, error: Exception) -> Response[Problem]:
     if unknown is None:
         return answer_problem(request, error)
     form = Meld if "melds" in str(first) else HandRequest
-    hint = meant_by(unknown[1], form.__struct_fields__)
+    hint = meant_by(unknown[1], form.__struct_encode_fields__)
     fault = RequestError(unknown[1], "fault.unknown_field", hint=hint)
     return answer_problem(request, problem(fault, unknown[1]))
 
@@ -134,7 +135,15 @@ def hand_tiles(hand: ParsedHand) -> HandTiles:
 
 
 def _meld(meld: DeclaredSet) -> HandMeld:
-    return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind)
+    if meld.type != "special":
+        return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind)
+    return HandMeld(
+        type=meld.type,
+        tiles=tiles(meld.tiles),
+        kind=None,
+        of=group_of(meld.stands_for),
+        stands_for=tiles(meld.stands_for),
+    )
 
 
 @post(
@@ -154,6 +163,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields:
     return RulesFields(
         tiles=list(found.tiles),
         chows=found.chows,
+        special_kongs=found.special_kongs,
         circumstances=list(found.circumstances),  # type: ignore[arg-type]
         winds=found.winds,
         dealer=found.dealer,

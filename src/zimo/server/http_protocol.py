@@ -10,6 +10,7 @@ from msgspec import Meta
 from zimo.bots import DEFAULT_BOT
 from zimo.hands.request.form import RulesName
 from zimo.hands.results import Fault
+from zimo.notation.special_kongs import Group
 from zimo.rulesets.family import FanUnit
 from zimo.seat.judging import Grade
 from zimo.server.protocol import (
@@ -46,6 +47,8 @@ Circumstance = Literal[
     "human",
     "liable",
     "flower_win",
+    "bao_indicator",
+    "bao_drawn",
 ]
 
 
@@ -201,9 +204,11 @@ class MyStatistics(Plain):
 class HandMeld(Plain):
     """A declared set of a hand to be scored."""
 
-    type: Literal["chow", "pung", "kong"]
+    type: Literal["chow", "pung", "kong", "special"]
     tiles: list[Tile]
     kind: KongKind | None  # of a kong
+    of: Group | None = None  # of a special kong
+    stands_for: list[Tile] | None = None  # what its tiles mean
 
 
 class HandText(Command):
@@ -245,6 +250,7 @@ class RulesFields(Plain):
 
     tiles: list[Tile]
     chows: bool
+    special_kongs: bool
     circumstances: list[Circumstance]
     winds: bool
     dealer: bool

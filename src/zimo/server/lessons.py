@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from litestar import post
 from litestar.params import JSONBody
 
@@ -68,12 +71,17 @@ def _example(example: Example) -> FanExample:
     return FanExample(
         hand=hand_tiles(parse_hand(example.hand)),
         self_drawn=won.get("win_by") == "self_draw",
-        circumstances=[name for name, value in won.items() if value is True],  # type: ignore[misc]
+        circumstances=_circumstances(won),  # type: ignore[arg-type]
         prevalent=won.get("prevalent_wind", "E"),
         seat=won.get("seat_wind", "E"),
         flowers=won.get("flowers", ""),
         options=dict(example.options),
     )
+
+
+def _circumstances(won: Mapping[str, Any]) -> list[str]:
+    bao = [f"bao_{won['bao']}"] if "bao" in won else []
+    return [*(name for name, value in won.items() if value is True), *bao]
 
 
 def _base_points(ruleset: Ruleset) -> tuple[BasePoints, ...]:

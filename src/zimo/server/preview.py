@@ -6,6 +6,7 @@ It is made for whoever has the link, and tells nothing that the page at that add
 from __future__ import annotations
 
 import html
+import itertools
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
@@ -154,11 +155,15 @@ def _written(hand: Hand) -> HandText:
     if not hand.by_bonus_tiles:
         standing.remove(hand.win_tile)
     melds = [
-        DeclaredSet("chow", (tile, tile + 1, tile + 2))
+        DeclaredSet("special", special, stands_for=meant)
+        if special
+        else DeclaredSet("chow", (tile, tile + 1, tile + 2))
         if type == MeldType.CHOW
         else DeclaredSet("pung", (tile,) * 3)
         if type == MeldType.PUNG
         else DeclaredSet("kong", (tile,) * 4, "concealed" if type == MeldType.CONCEALED_KONG else "melded")
-        for type, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
+        for type, tile, special, meant in itertools.zip_longest(
+            hand.meld_types, hand.meld_tiles, hand.special, hand.meant
+        )
     ]
     return HandText(tuple(standing), tuple(melds), None if hand.by_bonus_tiles else hand.win_tile)

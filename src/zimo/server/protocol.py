@@ -21,7 +21,9 @@ from zimo.words.phrase import Phrase
 Tile = str
 Suit = Literal["m", "p", "s"]
 Wind = Literal["E", "S", "W", "N"]
-MeldKind = Literal["chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong"]
+MeldKind = Literal[
+    "chow", "pung", "melded_kong", "promoted_kong", "postponed_kong", "concealed_kong", "special_kong"
+]
 ChoiceKind = Literal[
     "discard",
     "give",
@@ -33,6 +35,8 @@ ChoiceKind = Literal[
     "chow",
     "concealed_kong",
     "added_kong",
+    "special_kong",
+    "special_tile",
     "set_aside",
 ]
 EventKind = Literal[
@@ -109,6 +113,7 @@ class Meld(Plain):
     tiles: list[Tile]  # none of a concealed kong that lies face down
     source: int  # the seat that discarded the claimed tile; the owner's own if none was claimed
     claimed: Tile | None  # the tile that was claimed
+    stands_for: list[Tile] | None = None  # of a special kong: what each tile stands for
 
 
 class Discard(Plain):
@@ -171,7 +176,8 @@ class Sight(Plain):
     draw: Literal["wall", "kong", "bonus", "claim"] | None  # how the seat in turn came by its tile
     wall_left: int
     offer: Tile | None  # may be claimed
-    offer_robs: bool  # it was added to a pung
+    offer_robs: bool  # it is being added to a kong
+    offer_meld: int | None  # and this is the number of that meld
     given: list[Tile]  # own tiles given away in an exchange, or chosen to be
     received: list[Tile]  # what came for them
     given_on: int | None  # how many seats on in turn order everybody's went; None before the exchange

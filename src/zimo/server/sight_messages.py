@@ -32,10 +32,11 @@ from zimo.notation.tiles import (
 )
 from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
+from zimo.play.special_kongs import ADDED, LAID
 from zimo.rulesets import PRESETS, Ruleset
 from zimo.rulesets.options import VoidMarker
 from zimo.rulesets.registry import describe_ruleset
-from zimo.rulesets.statements import statements
+from zimo.rulesets.statements import of_first_document, statements
 from zimo.rulesets.summary import summary
 from zimo.seat.account import REASON_RULES
 from zimo.seat.events import Event as TableEvent
@@ -75,6 +76,7 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
         wall_left=sight.wall_left,
         offer=_tile_or_none(sight.offer),
         offer_robs=sight.offer_robs,
+        offer_meld=sight.offer_meld,
         given=[] if sight.me == SPECTATOR else tiles(sight.given),
         received=[] if sight.me == SPECTATOR else tiles(sight.received),
         given_on=sight.given_on,
@@ -128,6 +130,7 @@ def _meld(meld: MeldSeen) -> protocol.Meld:
         tiles=tiles(meld.tiles),
         source=meld.source,
         claimed=_tile_or_none(meld.claimed),
+        stands_for=tiles(meld.meant) if meld.special else None,
     )
 
 
@@ -169,7 +172,7 @@ def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
 
 def payment(entry: LedgerEntry) -> protocol.Payment:
     """A line of the ledger."""
-    rule = REASON_RULES[entry.reason]
+    rule = of_first_document(REASON_RULES[entry.reason])
     return protocol.Payment(
         reason=entry.reason.name.lower(),
         rule=rule,
@@ -253,6 +256,10 @@ def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tup
         return "give", (action - GIVE,), None
     if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
         return "added_kong", (action - ADDED_KONG,) * 4, None
+    if action in LAID:
+        return "special_kong", LAID[action][1], None
+    if action in ADDED:
+        return "special_tile", (ADDED[action][1],), None
     if VOID_TILE <= action < VOID_TILE + SUIT_KINDS:
         kind = action - VOID_TILE
         return "void", (kind,), kind // 9

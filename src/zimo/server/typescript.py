@@ -103,7 +103,7 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     for field in msgspec.structs.fields(struct):
         mark = "" if field.required else "?"
         never_told = (UnsetType, type(field.default)) if config.omit_defaults else (UnsetType,)
-        lines.append(f"  {field.name}{mark}: {_type(hints[field.name], never_told)};")
+        lines.append(f"  {field.encode_name}{mark}: {_type(hints[field.name], never_told)};")
     return "\n".join([*lines, "}\n"])
 
 

@@ -20,6 +20,7 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, SUIT_KINDS, SUIT_LETTERS
+from zimo.play.special_kongs import ADDED, LAID
 from zimo.seat.sight import Sight
 from zimo.terminal.names import TableWords
 
@@ -115,6 +116,15 @@ def _kongs(sight: Sight, words: TableWords) -> list[tuple[str, int]]:
             found.append((words.say("key.concealed_kong", tile=words.face(kind)), CONCEALED_KONG + kind))
         if ADDED_KONG + kind in sight.legal:
             found.append((words.say("key.added_kong", tile=words.face(kind)), ADDED_KONG + kind))
+    for action in sight.legal:
+        if action in LAID:
+            group, tiles = LAID[action]
+            what = words.say(f"special.{group}")
+            found.append((words.say("key.special_kong", group=what, tiles=words.tiles(tiles)), action))
+        elif action in ADDED:
+            group, tile = ADDED[action]
+            what = words.say(f"special.{group}")
+            found.append((words.say("key.special_tile", group=what, tile=words.face(tile)), action))
     return found
 
 

@@ -58,6 +58,8 @@ def meld_text(meld: MeldSeen, faces: Faces) -> str:
     tiles = meld.tiles
     if not tiles:
         return "[????]"
+    if meld.special:
+        return "".join(short_face(tile, faces) for tile in tiles)
     face = short_face(tiles[0], faces)
     if len(face) == 1:
         text = face * len(tiles)

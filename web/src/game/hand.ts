@@ -59,7 +59,7 @@ function ofTile(choices: readonly Choice[], tile: string): Choice | null {
   return found ?? null;
 }
 
-const LAID: ReadonlySet<Choice["kind"]> = new Set(["chow", "pung", "kong", "concealed_kong", "added_kong", "set_aside"]);
+const LAID: ReadonlySet<Choice["kind"]> = new Set(["chow", "pung", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "set_aside"]);
 
 /** The ids of the standing tiles that an answer lays down; `offer`: the tile that it claims. */
 export function laidBy({ kind, tiles }: Choice, hand: readonly HandTile[], offer: string | null): string[] {
@@ -85,13 +85,15 @@ const LETTERS: Partial<Record<Choice["kind"], string>> = {
   kong: "k",
   concealed_kong: "k",
   added_kong: "k",
+  special_kong: "k",
+  special_tile: "k",
   chow: "c",
   set_aside: "o",
   pass: "x",
 };
 
 const ORDER: readonly Choice["kind"][] = [
-  "hu", "kong", "concealed_kong", "added_kong", "pung", "chow", "set_aside", "void", "pass",
+  "hu", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "pung", "chow", "set_aside", "void", "pass",
 ];
 
 /** Everything that may be done besides pressing a tile of the hand, each with a key of its own. */

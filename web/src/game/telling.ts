@@ -34,8 +34,15 @@ function paid({ reason, delta }: Payment, name: (seat: number) => string): strin
 }
 
 /** A declared set in words; `from`: who discarded its claimed tile, which is named where the tiles differ. */
-export function meldText({ kind, tiles, claimed }: Meld, from: string | null): string {
+export function meldText({ kind, tiles, claimed, stands_for }: Meld, from: string | null): string {
   const named = kind === "chow" && claimed ? tileName(claimed) : null;
+  if (kind === "special_kong") {
+    const meant = tiles.map((tile, nr) => {
+      const other = stands_for?.[nr] ?? tile;
+      return other === tile ? tileName(tile) : say("table.stands_for", { tile: tileName(tile), other: tileName(other) });
+    });
+    return say("table.meld", { meld: say(`meld.${kind}`), tiles: meant, claimed: null, from });
+  }
   return say("table.meld", { meld: say(`meld.${kind}`), tiles: [...new Set(tiles)].map(tileName), claimed: named, from });
 }
 

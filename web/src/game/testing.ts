@@ -13,7 +13,7 @@ export function seat(number: number, more: Partial<Seat> = {}): Seat {
 export function sight(more: Partial<Sight> = {}): Sight {
   return {
     me: 0, prevalent: "E", phase: "turn", turn: 0, asked: true, drawn: null, draw: "wall", wall_left: 55,
-    offer: null, offer_robs: false, given: [], received: [], given_on: null, void_tile: null, has_passed: false, unseen: {},
+    offer: null, offer_robs: false, offer_meld: null, given: [], received: [], given_on: null, void_tile: null, has_passed: false, unseen: {},
     seats: [0, 1, 2, 3].map((number) => seat(number)), ledger: [], end: "running", ...more,
   };
 }

@@ -43,7 +43,7 @@ describe("the lobby", () => {
   });
 
   it("draws another picture for each game, and a void suit as such", () => {
-    const games = ["official", "mcr", "mcr-wmo", "sichuan", "sbr", "sbr-mil", "xuezhan", "xueliu", "changchun", "classical", "hkos", "hkos-hkma"];
+    const games = ["official", "mcr", "mcr-wmo", "sichuan", "sbr", "sbr-mil", "xuezhan", "xueliu", "changchun", "changchun-mil", "classical", "hkos", "hkos-hkma"];
     expect(new Set(games.map((name) => JSON.stringify(picture(rules(name, option("tiles", 136)))))).size).toBe(games.length);
     expect(picture(rules("sbr")).some(({ dim }) => dim)).toBe(true);
   });

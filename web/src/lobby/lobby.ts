@@ -45,6 +45,7 @@ const PICTURES: Readonly<Record<string, readonly Pictured[]>> = {
   xuezhan: [{ tile: "2m", turned: true }, ...pictured("3m", "7p")], // tiles are given away
   xueliu: pictured("6p", "6p", "6p"), // one hand wins again and again
   changchun: pictured("C", "1s", "9m"), // what a hand must have one of
+  "changchun-mil": pictured("1m", "1p", "1s"), // a kong of ones
   classical: pictured("C", "C", "C"), // sets make the points
   hkos: pictured("C", "P", "g1"), // faan for dragons and flowers
   "hkos-hkma": pictured("C", "F", "P"), // no flowers

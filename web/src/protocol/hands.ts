@@ -23,6 +23,8 @@ export interface HandRequest {
   human?: boolean;
   double_kong?: boolean;
   liable?: boolean;
+  bao?: "indicator" | "drawn" | null;
+  discarder_ready?: boolean;
   flower_win?: boolean;
   replacement_of?: "concealed" | "melded" | "promoted" | "postponed" | null;
   prevalent_wind?: "E" | "S" | "W" | "N";
@@ -38,8 +40,10 @@ export interface HandRequest {
 }
 
 export interface DeclaredSet {
-  type: "chow" | "pung" | "kong";
+  type: "chow" | "pung" | "kong" | "special";
   tiles: string;
+  of?: "yao" | "jiu" | "wind" | "dragon" | null;
+  as?: string | null;
   kind?: "concealed" | "melded" | "promoted" | "postponed" | null;
   concealed?: boolean | null;
 }
@@ -141,6 +145,7 @@ export interface Win {
   limit?: string | null;
   arithmetic?: Arithmetic;
   bonus?: BonusLine;
+  valued_as?: string;
   excluded?: ExcludedFan[];
   sums?: Partial<Record<"discarder" | "dealer" | "others" | "each" | "kong_discarder" | "liable", Phrase>>;
 }

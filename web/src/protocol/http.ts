@@ -130,9 +130,11 @@ export interface MyStatistics {
 }
 
 export interface HandMeld {
-  type: "chow" | "pung" | "kong";
+  type: "chow" | "pung" | "kong" | "special";
   tiles: string[];
   kind: "concealed" | "melded" | "promoted" | "postponed" | null;
+  of?: "yao" | "jiu" | "wind" | "dragon" | null;
+  stands_for?: string[] | null;
 }
 
 export interface HandText {
@@ -168,7 +170,8 @@ export interface FanInfo {
 export interface RulesFields {
   tiles: string[];
   chows: boolean;
-  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win")[];
+  special_kongs: boolean;
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win" | "bao_indicator" | "bao_drawn")[];
   winds: boolean;
   dealer: boolean;
   flowers: boolean;
@@ -192,7 +195,7 @@ export interface TaughtPart {
 export interface FanExample {
   hand: HandTiles;
   self_drawn: boolean;
-  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win")[];
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win" | "bao_indicator" | "bao_drawn")[];
   prevalent: "E" | "S" | "W" | "N";
   seat: "E" | "S" | "W" | "N";
   flowers: string;

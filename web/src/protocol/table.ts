@@ -40,10 +40,11 @@ export interface RulesInfo {
 }
 
 export interface Meld {
-  kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong";
+  kind: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | "special_kong";
   tiles: string[];
   source: number;
   claimed: string | null;
+  stands_for?: string[] | null;
 }
 
 export interface Discard {
@@ -77,7 +78,7 @@ export interface Seat {
 }
 
 export interface Payment {
-  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "special_kong" | "special_tile" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
   rule: string;
   rule_text: string;
   seat: number;
@@ -87,7 +88,7 @@ export interface Payment {
 }
 
 export interface ToldPayment {
-  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
+  reason: "hu" | "concealed_kong" | "melded_kong" | "promoted_kong" | "special_kong" | "special_tile" | "kong_shot" | "kong_transfer" | "kong_not_ready" | "kong_false_hu" | "kong_before_robbed" | "ready" | "void_tiles" | "void_discard" | "false_hu" | "losers";
   rule: string;
   rule_text: string;
   seat: number;
@@ -108,6 +109,7 @@ export interface Sight {
   wall_left: number;
   offer: string | null;
   offer_robs: boolean;
+  offer_meld: number | null;
   given: string[];
   received: string[];
   given_on: number | null;
@@ -124,7 +126,7 @@ export interface Event {
   seat: number | null;
   tiles: string[];
   source: number | null;
-  meld: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | null;
+  meld: "chow" | "pung" | "melded_kong" | "promoted_kong" | "postponed_kong" | "concealed_kong" | "special_kong" | null;
   suit: "m" | "p" | "s" | null;
   payment: Payment | null;
   end: "hu" | "wall" | "no_replacement" | null;
@@ -132,7 +134,7 @@ export interface Event {
 
 export interface Choice {
   action: number;
-  kind: "discard" | "give" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "set_aside";
+  kind: "discard" | "give" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "special_kong" | "special_tile" | "set_aside";
   tiles: string[];
   suit: "m" | "p" | "s" | null;
   false: boolean;

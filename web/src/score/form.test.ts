@@ -23,6 +23,23 @@ describe("the form of the scorer", () => {
     expect(compact(["1m", "g1", "f2", "3p"])).toBe("1mg1f23p");
   });
 
+  it("writes and asks for special kongs and the bao", () => {
+    const laid = { type: "special", tiles: ["1s", "1s", "1s"], kind: null, of: "yao", stands_for: ["1m", "1p", "1s"] } as const;
+    const hand = { standing: ["9m"], melds: [{ ...laid, tiles: [...laid.tiles], stands_for: [...laid.stands_for] }], win_tile: "P" };
+    expect(lineOf(hand)).toBe("[111s=1m1p1s] 9m + P");
+    const form: Form = { ...EMPTY_FORM, rules: "changchun-mil", selfDraw: true, circumstances: ["bao_drawn"] };
+    expect(formOf(queryOf(form))).toEqual(form);
+    const asked = scoreRequest(form, hand);
+    expect(asked).toMatchObject({ melds: [{ type: "special", of: "yao", tiles: "111s", as: "1m1p1s" }], bao: "drawn" });
+    expect(asked).not.toHaveProperty("bao_drawn");
+    const link = scorerLink(asked);
+    expect(formOf(link.slice(link.indexOf("?") + 1))).toMatchObject({ text: "[111s=1m1p1s] 9m + P", circumstances: ["bao_drawn"] });
+    expect(meldOf("special", "W")?.tiles).toEqual(["W", "N", "E"]);
+    expect(meldOf("special", "F")).toMatchObject({ of: "dragon", tiles: ["C", "F", "P"] });
+    expect(lineOf({ standing: [], melds: [meldOf("special", "9p") as NonNullable<ReturnType<typeof meldOf>>], win_tile: null })).toBe("[9m9p9s]");
+    expect(meldOf("special", "5p")).toBeNull();
+  });
+
   it("sorts what is clicked, and begins sets only where they can", () => {
     expect(withTile({ standing: ["5m", "E"], melds: [], win_tile: null }, "2p").standing).toEqual(["5m", "2p", "E"]);
     expect(meldOf("chow", "7s")?.tiles).toEqual(["7s", "8s", "9s"]);

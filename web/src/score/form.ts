@@ -29,8 +29,9 @@ export const NO_TILES: HandTiles = { standing: [], melds: [], win_tile: null };
 
 const CIRCUMSTANCES: readonly Circumstance[] = [
   "last_of_kind", "last_wall_tile", "kong_replacement", "double_kong", "bonus_replacement", "robbing_kong", "shoot_after_kong",
-  "heavenly", "earthly", "human", "liable", "flower_win",
+  "heavenly", "earthly", "human", "liable", "flower_win", "bao_indicator", "bao_drawn",
 ];
+const BAO: Partial<Record<Circumstance, NonNullable<HandRequest["bao"]>>> = { bao_indicator: "indicator", bao_drawn: "drawn" };
 const OPTION = "option."; // before the name of an option in an address
 const KONG_MARKS = { concealed: "*", promoted: "+", postponed: "-", melded: "" } as const;
 
@@ -48,10 +49,15 @@ export function compact(tiles: readonly string[]): string {
 /** The line of a hand: `[EEE] [9999m+] 1123456m + 1m`. */
 export function lineOf({ standing, melds, win_tile }: HandTiles): string {
   return [
-    ...melds.map(({ tiles, kind }) => `[${compact(tiles)}${kind ? KONG_MARKS[kind] : ""}]`),
+    ...melds.map(({ tiles, kind, stands_for }) => `[${compact(tiles)}${kind ? KONG_MARKS[kind] : ""}${meaning(tiles, stands_for)}]`),
     ...(standing.length ? [compact(standing)] : []),
     ...(win_tile === null ? [] : [`+ ${win_tile}`]),
   ].join(" ");
+}
+
+/** `=1m1p1s`: what the tiles of a special kong stand for, where it is something else. */
+function meaning(tiles: readonly string[], meant: readonly string[] | null | undefined): string {
+  return meant && compact(meant) !== compact(tiles) ? `=${compact(meant)}` : "";
 }
 
 /** The hand with one more standing tile, in order. */
@@ -65,11 +71,24 @@ export function withoutTile(hand: HandTiles, place: number): HandTiles {
 
 /** The declared set that a tile begins; null where there is none. */
 export function meldOf(type: HandMeld["type"], tile: string): HandMeld | null {
+  if (type === "special") return specialKong(tile);
   if (type !== "chow") return { type, tiles: Array<string>(type === "kong" ? 4 : 3).fill(tile), kind: type === "kong" ? "melded" : null };
   const rank = Number(tile[0]);
   const suit = tile[1];
   if (!suit || !(rank <= 7)) return null;
   return { type, tiles: [rank, rank + 1, rank + 2].map((number) => `${number}${suit}`), kind: null };
+}
+
+const WINDS = ["E", "S", "W", "N"];
+const DRAGONS = ["C", "F", "P"];
+
+/** Three tiles of the group of a tile, itself among them; null where it has none. */
+function specialKong(tile: string): HandMeld | null {
+  const laid = (of: NonNullable<HandMeld["of"]>, tiles: string[]): HandMeld => ({ type: "special", tiles, kind: null, of, stands_for: tiles });
+  if (/^[19][mps]$/.test(tile)) return laid(tile.startsWith("1") ? "yao" : "jiu", ["m", "p", "s"].map((suit) => `${tile[0]}${suit}`));
+  const wind = WINDS.indexOf(tile);
+  if (wind >= 0) return laid("wind", [0, 1, 2].map((step) => WINDS[(wind + step) % WINDS.length] ?? tile));
+  return DRAGONS.includes(tile) ? laid("dragon", DRAGONS) : null;
 }
 
 // Addresses ------------------------------------------------------------------------------------------
@@ -140,7 +159,9 @@ export function waitsRequest(form: Form, hand: HandTiles): HandRequest {
     rules: form.rules,
     options: form.options,
     hand: compact(hand.standing),
-    melds: hand.melds.map(({ type, tiles, kind }) => ({ type, tiles: compact(tiles), ...(kind ? { kind } : {}) })),
+    melds: hand.melds.map(({ type, tiles, kind, of, stands_for }) => ({
+      type, tiles: compact(tiles), ...(kind ? { kind } : {}), ...(of ? { of, as: compact(stands_for ?? tiles) } : {}),
+    })),
     prevalent_wind: form.prevalent,
     seat_wind: form.seat,
     dealer: form.dealer === "winner",
@@ -160,7 +181,7 @@ export function scoreRequest(form: Form, hand: HandTiles): HandRequest {
     ...waitsRequest(form, hand),
     ...(hand.win_tile === null || byFlowers(form) ? {} : { win_tile: hand.win_tile }),
     ...(byFlowers(form) ? {} : { win_by: form.selfDraw ? "self_draw" : "discard" } as const),
-    ...Object.fromEntries(form.circumstances.map((name) => [name, true])),
+    ...Object.fromEntries(form.circumstances.map((name) => BAO[name] ? ["bao", BAO[name]] : [name, true])),
     discarder_dealer: form.dealer === "discarder",
     explain: true,
   };
@@ -173,11 +194,12 @@ export function optionsOfRequest({ rules, options = {} }: HandRequest): { rules:
 
 /** The address of the scorer with a hand that the server wrote as a request. */
 export function scorerLink(request: HandRequest): string {
-  const { rules, options = {}, hand, melds = [], win_tile, flowers, ...rest } = request;
-  const marked = melds.map(({ tiles, kind }) => `[${tiles}${kind ? KONG_MARKS[kind] : ""}]`);
+  const { rules, options = {}, hand, melds = [], win_tile, flowers, bao, ...rest } = request;
+  const marked = melds.map(({ tiles, kind, as }) => `[${tiles}${kind ? KONG_MARKS[kind] : ""}${as && as !== tiles ? `=${as}` : ""}]`);
   const said = new URLSearchParams({ rules: rules ?? EMPTY_FORM.rules, hand: [...marked, hand, win_tile ? `+ ${win_tile}` : ""].filter(Boolean).join(" ") });
   for (const [name, value] of Object.entries(rest)) said.set(name, value === true ? "1" : String(value));
   if (flowers) said.set("flowers", String(flowers));
+  if (bao) said.set(`bao_${bao}`, "1");
   for (const [name, value] of Object.entries(options)) said.set(OPTION + name, JSON.stringify(value));
   return `/score?${queryOf(formOf(said.toString()))}`;
 }

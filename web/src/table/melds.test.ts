@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Meld } from "../protocol";
-import { layMeld } from "./melds";
+import { grown, layMeld } from "./melds";
 
 const pung: Meld = { kind: "pung", tiles: ["3m", "3m", "3m"], source: 1, claimed: "3m" };
 
@@ -41,5 +41,13 @@ describe("a meld", () => {
     expect(open.map(({ tile }) => tile)).toEqual([null, "E", "E", null]);
     const closed = layMeld({ kind: "concealed_kong", tiles: [], source: 0, claimed: null }, "own");
     expect(closed.map(({ tile }) => tile)).toEqual([null, null, null, null]);
+  });
+
+  it("shows what 1s stands for in a special kong (CM-019)", () => {
+    const stands_for = ["9m", "9s", "9p"];
+    const kong: Meld = { kind: "special_kong", tiles: ["9m", "9s", "1s"], source: 0, claimed: null, stands_for };
+    expect(layMeld(kong, "own").map(({ stands }) => stands)).toEqual([null, null, "9p"]);
+    expect(grown(kong, "9p").tiles).toEqual(["9m", "9s", "1s", "9p"]);
+    expect(grown(pung, "3m").kind).toBe("promoted_kong");
   });
 });

@@ -11,7 +11,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.engine.table.state import MeldType, NoWin
-from zimo.notation.tiles import FIRST_DRAGON
+from zimo.notation.tiles import FIRST_DRAGON, SUIT_KINDS
 from zimo.rulesets.options import WinSuits
 
 ALL_SUITS = 0b111
@@ -25,7 +25,16 @@ def meld_facts(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray) -> int:
     facts = 0
     for m in range(melds):
         facts |= facts_of_meld(int64(meld_tile[m]), meld_type[m] == MeldType.CHOW)
+        if meld_type[m] == MeldType.SPECIAL_KONG:
+            facts |= facts_of_special_kong(int64(meld_tile[m]))
     return facts
+
+
+@inner
+def facts_of_special_kong(first: int) -> int:
+    """The facts of the special kong that begins with ``first``: one of terminals has each suit (CM-023)."""
+    facts = facts_of_meld(first, False)
+    return facts | ALL_SUITS if first < SUIT_KINDS else facts
 
 
 @inner

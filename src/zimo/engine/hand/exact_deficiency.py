@@ -10,10 +10,7 @@ import numpy as np
 
 from zimo.engine.hand.deficiency import deficiency_of_keys
 from zimo.engine.hand.demands import absent_suits, facts_of_meld, facts_of_pair, meld_facts, refusal_of_facts
-from zimo.engine.hand.shapes import (
-    copies_in_melds,
-    suit_keys,
-)
+from zimo.engine.hand.shapes import copies_declared, suit_keys
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import NoWin
@@ -144,7 +141,7 @@ def tiles_lacking(rules: np.record, hand: np.record, kind: int, before: int, aft
     """Further tiles of a kind that are missing when ``after`` are used and not only ``before``."""
     if after == before:
         return 0
-    copies = 4 - copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    copies = 4 - copies_declared(hand, kind)
     if after > copies or not rules.kinds >> kind & 1:
         return OUT_OF_REACH
     held = int64(hand.standing[kind])

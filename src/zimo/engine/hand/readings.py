@@ -159,6 +159,8 @@ def take_reading(hand: np.record, score: np.record, row: int) -> None:
             set_type = SetType.CHOW * 64
         elif hand.meld_type[meld] == MeldType.PUNG:
             set_type = SetType.PUNG * 64
+        elif hand.meld_type[meld] == MeldType.SPECIAL_KONG:
+            set_type = SetType.SPECIAL_KONG * 64
         score.set_code[meld] = set_type + int(hand.meld_tile[meld])
     for position in range(5 - melds):
         score.set_code[melds + position] = score.reading[row, position]

@@ -25,6 +25,7 @@ from zimo.engine.hand.suit_tables import (
     WITHIN,
 )
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.special_kongs import copies_in_special_kong
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
@@ -183,6 +184,18 @@ def refusal_of(
 
 
 @inner
+def lacks_when_ready(rules: np.record, hand: np.record) -> int:
+    """What thirteen tiles lack that a hand must hold already when it declares ready (CM-025, CM-026).
+
+    Suits and a yaojiu are looked at, as NoWin; that it waits for something has its triplet as well.
+    """
+    melds = int64(hand.melds)
+    keys = suit_keys(hand.standing)
+    found = int64(SEVEN_PAIRS)
+    return refusal_of(rules, found, keys, melds, hand.meld_type, hand.meld_tile, int64(hand.void))
+
+
+@inner
 def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int, kind: int) -> int:
     """NoWin of a seat's standing tiles and melds, with one more tile (``kind``, -1 for none).
 
@@ -241,19 +254,29 @@ def is_exhausted(rules: np.record, hand: np.record, kind: int) -> bool:
     """Whether a hand holds all copies of a kind itself, as the ruleset counts them."""
     copies = int64(hand.standing[kind])
     if rules.melds_exhaust_waits:
-        copies += copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+        copies += copies_declared(hand, kind)
     return copies >= 4
 
 
 @inner
+def copies_declared(hand: np.record, kind: int) -> int:
+    """How many tiles of a kind lie in the melds of a WINNING_HAND, each as the tile that it is (CM-019)."""
+    copies = copies_in_melds(int64(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    for meld in range(int64(hand.melds)):
+        if hand.meld_type[meld] == MeldType.SPECIAL_KONG:
+            copies += copies_in_special_kong(hand.special_tiles, int64(hand.meld_tile[meld]), kind)
+    return copies
+
+
+@inner
 def copies_in_melds(melds: int, meld_type: np.ndarray, meld_tile: np.ndarray, kind: int) -> int:
-    """How many tiles of a kind lie in the melds."""
+    """How many tiles of a kind lie in the melds, special kongs left out."""
     copies = 0
     for m in range(melds):
         tile = int64(meld_tile[m])
         if meld_type[m] == MeldType.CHOW:
             copies += int(tile <= kind <= tile + 2)
-        elif tile == kind:
+        elif tile == kind and meld_type[m] != MeldType.SPECIAL_KONG:
             copies += 3 if meld_type[m] == MeldType.PUNG else 4
     return copies
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.state import SPECIAL_TILES, MeldType
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 
 
@@ -21,6 +22,9 @@ def take_standing_hand(seen: np.record, hand: np.record, seat: int) -> None:
     for meld in range(int64(seen.melds[seat])):
         hand.meld_type[meld] = seen.meld_type[seat, meld]
         hand.meld_tile[meld] = seen.meld_tile[seat, meld]
+        if seen.meld_type[seat, meld] == MeldType.SPECIAL_KONG:
+            for counter in range(SPECIAL_TILES):
+                hand.special_tiles[counter] = seen.special_tiles[seat, counter]
     hand.prevalent = seen.prevalent
     hand.seat_wind = seen.seat_wind[seat]
     hand.dealer = 1 if seat == seen.dealer else 0

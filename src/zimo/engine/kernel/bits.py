@@ -1,8 +1,11 @@
-"""Sets of tiles or actions as the bits of a non-negative int64."""
+"""Sets of tiles or actions as the bits of an int64: non-negative, but for a word of a mask of actions."""
 
 from __future__ import annotations
 
 from zimo.engine.kernel.jit import inner, int64
+
+LOW_BITS = (1 << 63) - 1  # all but the sign
+HIGHEST = 63  # the number of the sign
 
 _PAIRS = int64(0x5555555555555555)
 _FOURS = int64(0x3333333333333333)
@@ -31,3 +34,17 @@ def nth_bit(x: int, n: int) -> int:
     for _ in range(n):
         x &= x - 1
     return lowest_bit(x)
+
+
+@inner
+def count_of_word(word: int) -> int:
+    """How many bits of a word of 64 actions are set, its sign among them."""
+    count = bit_count(word & LOW_BITS)
+    return count + 1 if word < 0 else count
+
+
+@inner
+def nth_of_word(word: int, n: int) -> int:
+    """Number of the set bit of such a word that has ``n`` set bits below it."""
+    low = word & LOW_BITS
+    return nth_bit(low, n) if n < bit_count(low) else int64(HIGHEST)

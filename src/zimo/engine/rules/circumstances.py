@@ -28,14 +28,15 @@ from zimo.engine.table.state import (
     MeldType,
 )
 from zimo.engine.table.wall import wall_is_out
+from zimo.notation.tiles import NO_TILE
 from zimo.rulesets.options import ReplacementFrom
 
 
 @inner
 def circumstances_of_draw(t: np.record, rules: np.record) -> int:
-    """Those of a hu on the tile that the seat in turn has drawn; 0 where the turn began with a claim."""
+    """Those of a hu on the tile that the seat in turn has drawn; 0 where there is none, or no more."""
     flags = int64(0)
-    if t.draw == Draw.CLAIM:
+    if t.draw == Draw.CLAIM or t.drawn == NO_TILE:
         return flags
     if t.draw == Draw.KONG:
         flags |= WIN_KONG_REPLACEMENT | given_kong(t, rules)

@@ -10,7 +10,14 @@ from zimo.engine.rules.false_hu import accepts_false_hu
 from zimo.engine.rules.hu import claim_wins, note_true_hu
 from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
 from zimo.engine.rules.locked import is_locked, may_claim_kong
-from zimo.engine.rules.melds import add_meld, show_from_hand, take_from_river
+from zimo.engine.rules.melds import (
+    add_meld,
+    has_chow,
+    open_melds,
+    put_on_river,
+    show_from_hand,
+    take_from_river,
+)
 from zimo.engine.rules.passing import blocked_by_passing, must_take_hu, note_passed_claim
 from zimo.engine.rules.steps import NOT_ASKED, Step, clear_legal
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
@@ -18,13 +25,14 @@ from zimo.engine.table.actions import CHOW_LOWEST, HU, KONG, PASS, PUNG
 from zimo.engine.table.seats import next_playing, seat_after
 from zimo.engine.table.standing import usable
 from zimo.engine.table.state import NO_SEAT, WIN_LAST_WALL_TILE, Draw, MeldType, Phase
-from zimo.engine.table.wall import can_replace
+from zimo.engine.table.wall import can_replace, last_draws_follow, wall_is_out
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
 
 HU_BIT = 1 << (HU - PASS)
 PUNG_BIT = 1 << (PUNG - PASS)
 KONG_BIT = 1 << (KONG - PASS)
+MELDS = 4
 LOWEST_BIT = 1 << (CHOW_LOWEST - PASS)
 
 
@@ -83,16 +91,24 @@ def resolve_claims(desk: np.record, rules: np.record, lookups: np.record) -> int
     t = desk.table
     if declare_claimed_hu(desk, rules, lookups):
         return Step.AFTER_HU.value
-    if t.claim_robs == 1:
-        return Step.KONG.value
     seat = winner_of_set(t)
     if seat == NO_SEAT:
-        return Step.NEXT_TURN.value
+        return Step.KONG.value if t.claim_robs == 1 else Step.NEXT_TURN.value
+    if t.claim_robs == 1:
+        discard_added_tile(t)
     meld = claim_set(t, seat)
     if t.draw == Draw.KONG:
         return complete_kong(t, rules, meld)
     note_void_meld(t, rules, seat, int64(t.claim_tile))
     return Step.TURN.value
+
+
+@inner
+def discard_added_tile(t: np.record) -> None:
+    """The tile that was to be added to a kong is claimed for a set: it lies in its owner's river (CM-016)."""
+    put_on_river(t, int64(t.turn), int64(t.claim_tile), bool(t.drawn == t.claim_tile))
+    t.claim_robs = 0
+    t.discard_flags = 0
 
 
 @inner
@@ -102,9 +118,11 @@ def claim_bits(desk: np.record, rules: np.record, lookups: np.record, seat: int)
     if t.out[seat] != 0:
         return 0
     bits = HU_BIT if offer_hu(desk, rules, lookups, seat) else 0
-    if t.claim_robs == 1 or t.claim_tile >= FIRST_BONUS:
+    if t.claim_tile >= FIRST_BONUS or (t.claim_robs == 1 and rules.added_kong_as_discard == 0):
         return bits
     sets = set_bits(t, rules, seat)
+    if t.claim_robs == 1:
+        sets &= PUNG_BIT | KONG_BIT
     if sets != 0 and is_locked(t, seat):  # no pung or chow, and not every kong (XL-007, XL-008)
         sets &= KONG_BIT
         if sets != 0 and not may_claim_kong(desk, rules, lookups, seat):
@@ -116,7 +134,7 @@ def claim_bits(desk: np.record, rules: np.record, lookups: np.record, seat: int)
 def offer_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """May the seat declare hu on the tile? ``t.true_hu`` then says whether it would be a true one."""
     t = desk.table
-    if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS:
+    if t.barred[seat] != 0 or t.claim_tile >= FIRST_BONUS or (t.claim_robs == 1 and rules.rob_kong == 0):
         return False
     wins = claim_wins(desk, rules, lookups, seat)
     if wins and blocked_by_passing(desk, rules, lookups, seat):
@@ -137,13 +155,18 @@ def set_bits(t: np.record, rules: np.record, seat: int) -> int:
         bits |= chow_bits(t, rules, seat)
     if t.exposed[seat] >= rules.max_exposed:
         bits = 0
+    if rules.chow_keeps_two != 0 and open_melds(t, seat) >= MELDS - 1:  # CM-012
+        bits = bits & (PUNG_BIT | KONG_BIT) if not has_chow(t, seat) else 0
     if rules.kong_from_open_pung != 0 and pung_of(t, seat, int64(t.claim_tile)) >= 0:
         bits |= KONG_BIT
     if bits == 0:
         return 0
     if forbidden_melds(t, rules, seat) >> int64(t.claim_tile) & 1:
         return 0
-    if t.discard_flags & WIN_LAST_WALL_TILE:
+    if last_draws_follow(t, rules):
+        return 0
+    last = wall_is_out(t, rules) if t.claim_robs == 1 else t.discard_flags & WIN_LAST_WALL_TILE != 0
+    if last:
         return bits & PUNG_BIT if rules.last_discard_claims == LastDiscardClaims.HU_PUNG else 0
     if not can_replace(t, rules, seat):
         bits &= ~KONG_BIT

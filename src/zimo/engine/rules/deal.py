@@ -11,7 +11,18 @@ from zimo.engine.rules.steps import Step
 from zimo.engine.table.own_tiles import HAND_SIZE
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile, forget_passed
-from zimo.engine.table.state import GIVEN_TILES, NO_SEAT, NOT_GIVEN, SEATS, Draw, End, Phase
+from zimo.engine.table.state import (
+    GIVEN_TILES,
+    LAST_DRAWS,
+    NO_SEAT,
+    NOT_DRAWN,
+    NOT_GIVEN,
+    SEATS,
+    SPECIAL_TILES,
+    Draw,
+    End,
+    Phase,
+)
 from zimo.engine.table.wall import shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
@@ -102,6 +113,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
             t.meld_place[seat, suit] = 0
             t.meld_time[seat, suit] = 0
             t.meld_row[seat, suit] = 0
+        for counter in range(SPECIAL_TILES):
+            t.special_tiles[seat, counter] = 0
         for place in range(GIVEN_TILES):
             t.given[seat, place] = NOT_GIVEN
             t.received[seat, place] = NOT_GIVEN
@@ -124,6 +137,8 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.ledger_rows = 0
     t.river_length = 0
     t.box = 0
+    for place in range(LAST_DRAWS):
+        t.last_draws[place] = NOT_DRAWN
     for die in range(4):
         t.dice[die] = 0
     t.players = rules.players
@@ -138,6 +153,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
     t.last_kong = 0
     t.claim_tile = 0
     t.claim_robs = 0
+    t.claim_meld = 0
     t.discard_flags = 0
     t.true_hu = 0
     t.exchanged = 0

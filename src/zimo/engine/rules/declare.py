@@ -96,7 +96,8 @@ def lose_won_tile(t: np.record, rules: np.record) -> None:
         return
     seat = int64(t.turn)
     take_from_river(t)
-    if t.discard_flags & WIN_SHOOT_AFTER_KONG and rules.kong_transfer == KongTransfer.NONE:
+    refunds = rules.kong_transfer == KongTransfer.NONE and rules.shoot_refund != ShootRefund.NONE
+    if t.discard_flags & WIN_SHOOT_AFTER_KONG and refunds:
         for meld in range(int64(t.melds[seat])):
             in_chain = rules.shoot_refund == ShootRefund.CHAIN and t.turn_kongs >> meld & 1
             if meld == t.last_kong or in_chain:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.kongs import brought
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import NO_ROW, NO_SEAT, MeldType, Reason
@@ -36,7 +37,7 @@ def is_winner(t: np.record, seat: int, order: int) -> bool:
 @inner
 def pass_kong_on(t: np.record, rules: np.record, seat: int, meld: int, order: int, winners: int) -> None:
     """What a kong brought its owner goes to the winners; it is settled then."""
-    received = int64(t.ledger_delta[t.meld_row[seat, meld], seat])
+    received = brought(t, seat, meld, seat)
     t.meld_row[seat, meld] = NO_ROW
     row = open_row(t, Reason.KONG_TRANSFER, seat, t.meld_tile[seat, meld])
     if winners > 1 and rules.kong_transfer_multi == KongTransferMulti.EACH:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.kong_money import kong_money
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.locked import is_locked, kongs_that_keep_wins
 from zimo.engine.rules.melds import add_meld, show_from_hand
 from zimo.engine.rules.steps import Step
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
+from zimo.engine.table.special_kongs import LAID, counter_of, tiles_of_special_kong
 from zimo.engine.table.standing import remove_tile, usable
 from zimo.engine.table.state import BANK, NO_ROW, Draw, MeldType, Phase, Reason
 from zimo.engine.table.wall import can_replace
@@ -73,18 +75,21 @@ def meld_concealed_kong(t: np.record, rules: np.record, tile: int) -> int:
 
 
 @inner
-def add_to_pung(t: np.record) -> int:
-    """Make the kong of the added tile: promoted if it was just drawn, else postponed (SBR-077, SBR-078).
+def add_to_kong(t: np.record) -> int:
+    """Lay the added tile to its pung: promoted if it was just drawn, else postponed (SBR-077, SBR-078).
 
-    Returns the number of the meld.
+    Or to its special kong (CM-021). Returns the number of the meld.
     """
     seat = int64(t.turn)
     tile = int64(t.claim_tile)
     show_from_hand(t, seat, tile)
-    meld = pung_of(t, seat, tile)
+    meld = int64(t.claim_meld)
+    t.meld_time[seat, meld] = t.river_length
+    if t.meld_type[seat, meld] == MeldType.SPECIAL_KONG:
+        t.special_tiles[seat, counter_of(int64(t.meld_tile[seat, meld]), tile)] += 1
+        return meld
     kind = MeldType.PROMOTED_KONG if t.drawn == tile else MeldType.POSTPONED_KONG
     t.meld_type[seat, meld] = kind.value
-    t.meld_time[seat, meld] = t.river_length
     return meld
 
 
@@ -105,8 +110,7 @@ def claim_kong(t: np.record, seat: int, tile: int, source: int) -> int:
 
 @inner
 def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
-    """Book the payment of a kong that stands (SBR-137..140, SBR-145)."""
-    t.meld_row[seat, meld] = NO_ROW
+    """Book the payment of a kong that stands (SBR-137..140, SBR-145, CM-063)."""
     if rules.kong_payments == 0:
         return
     kind = t.meld_type[seat, meld]
@@ -117,16 +121,40 @@ def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
         reason = Reason.CONCEALED_KONG
     elif kind == MeldType.MELDED_KONG:
         reason = Reason.MELDED_KONG
+    elif kind == MeldType.SPECIAL_KONG:
+        reason = Reason.SPECIAL_KONG
+        if tiles_of_special_kong(t.special_tiles[seat], int64(t.meld_tile[seat, meld])) > LAID:
+            reason = Reason.SPECIAL_TILE
     row = open_row(t, reason, seat, t.meld_tile[seat, meld])
-    if kind == MeldType.MELDED_KONG:
-        t.ledger_delta[row, t.meld_from[seat, meld]] -= 2
-        t.ledger_delta[row, seat] += 2
+    each, alone = kong_money(rules, int64(kind), int64(t.meld_tile[seat, meld]))
+    if alone > 0:
+        transfer(t, row, int64(t.meld_from[seat, meld]), seat, alone)
     else:
-        share = 2 if kind == MeldType.CONCEALED_KONG else 1
         for other in range(int64(t.players)):
             if other != seat and t.out[other] == 0:
-                transfer(t, row, other, seat, share)
-    t.meld_row[seat, meld] = row
+                transfer(t, row, other, seat, each)
+    if t.meld_row[seat, meld] == NO_ROW:  # else it is a tile more of a special kong
+        t.meld_row[seat, meld] = row
+
+
+@inner
+def brought(t: np.record, seat: int, meld: int, account: int) -> int:
+    """What a kong moved on an account, and has not been paid back: all tiles of a special kong together."""
+    first = int64(t.meld_row[seat, meld])
+    if t.meld_type[seat, meld] != MeldType.SPECIAL_KONG:
+        return int64(t.ledger_delta[first, account])
+    points = int64(0)
+    for row in range(first, int64(t.ledger_rows)):
+        if is_row_of_special_kong(t, row, seat) and t.ledger_tile[row] == t.meld_tile[seat, meld]:
+            points += t.ledger_delta[row, account]
+    return points
+
+
+@inner
+def is_row_of_special_kong(t: np.record, row: int, seat: int) -> bool:
+    """Does a row of the ledger pay one of the seat's special kongs, or a tile of it?"""
+    what = int64(t.ledger_what[row])
+    return what == Reason.SPECIAL_KONG * 4 + seat or what == Reason.SPECIAL_TILE * 4 + seat
 
 
 @inner
@@ -137,7 +165,7 @@ def pay_back_kong(t: np.record, seat: int, meld: int, reason: Reason) -> None:
         return
     row = open_row(t, reason, seat, t.meld_tile[seat, meld])
     for account in range(BANK + 1):
-        t.ledger_delta[row, account] = -t.ledger_delta[paid, account]
+        t.ledger_delta[row, account] = -brought(t, seat, meld, int64(account))
     t.meld_row[seat, meld] = NO_ROW
 
 

@@ -30,6 +30,35 @@ def show_from_hand(t: np.record, seat: int, tile: int) -> None:
 
 
 @inner
+def put_on_river(t: np.record, seat: int, tile: int, drawn: bool) -> None:
+    """A tile leaves the hand as a discard; ``drawn``: it is the one drawn last."""
+    length = int64(t.river_length)
+    if drawn:
+        t.river_drawn[length >> 3] |= 1 << (length & 7)
+    show_from_hand(t, seat, tile)
+    t.discards[seat] += 1
+    t.river[length] = seat * 64 + tile
+    t.river_length = length + 1
+
+
+@inner
+def has_chow(t: np.record, seat: int) -> bool:
+    found = False
+    for meld in range(int64(t.melds[seat])):
+        found = found or t.meld_type[seat, meld] == MeldType.CHOW
+    return found
+
+
+@inner
+def open_melds(t: np.record, seat: int) -> int:
+    """Melds but concealed kongs, whose tiles count as standing where these are counted (CM-012)."""
+    count = int64(0)
+    for meld in range(int64(t.melds[seat])):
+        count += t.meld_type[seat, meld] != MeldType.CONCEALED_KONG
+    return count
+
+
+@inner
 def take_from_river(t: np.record) -> None:
     last = int64(t.river_length) - 1
     t.river_taken[last >> 3] |= 1 << (last & 7)

@@ -12,10 +12,13 @@ from zimo.engine.table.state import Reason
 
 
 @inner
-def declare_added_kong(t: np.record, rules: np.record, tile: int) -> int:
+def declare_added_kong(t: np.record, rules: np.record, tile: int, meld: int) -> int:
+    """A tile is to be added to an open pung, or to a special kong, of that number."""
     t.claim_tile = tile
     t.claim_robs = 1
-    return Step.CLAIMS.value if rules.rob_kong != 0 else Step.KONG.value
+    t.claim_meld = meld
+    claimed = rules.rob_kong != 0 or rules.added_kong_as_discard != 0
+    return Step.CLAIMS.value if claimed else Step.KONG.value
 
 
 @inner

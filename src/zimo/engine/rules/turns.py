@@ -24,15 +24,18 @@ from zimo.engine.rules.exchange import choose_given, holds_exchanged_hand, offer
 from zimo.engine.rules.false_hu import accepts_false_hu, was_false_hu
 from zimo.engine.rules.hu import note_true_hu, self_draw_wins
 from zimo.engine.rules.kongs import (
-    add_to_pung,
+    add_to_kong,
     complete_kong,
     meld_concealed_kong,
     offer_kongs,
+    pung_of,
 )
 from zimo.engine.rules.locked import flows
+from zimo.engine.rules.melds import put_on_river
 from zimo.engine.rules.passing import must_take_hu, note_passed_turn
 from zimo.engine.rules.robbing import declare_added_kong
 from zimo.engine.rules.settlement import settle_end
+from zimo.engine.rules.special_kongs import lay_or_add, offer_special_kongs
 from zimo.engine.rules.steps import Step, clear_legal
 from zimo.engine.rules.void_suit import choose_void, may_discard, note_void_discard, offer_void
 from zimo.engine.table.actions import (
@@ -43,12 +46,14 @@ from zimo.engine.table.actions import (
     HU,
     PASS,
     SET_ASIDE,
+    SPECIAL_ONES,
+    SPECIAL_WINDS,
     VOID_TILE,
 )
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_SEAT, Draw, End, Phase
-from zimo.engine.table.wall import can_replace, live_tiles, take_front, take_replacement
+from zimo.engine.table.state import NO_SEAT, NOT_DRAWN, Draw, End, Phase
+from zimo.engine.table.wall import can_replace, is_last_draw, live_tiles, take_front, take_replacement
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE
 from zimo.rulesets.options import Flow, SkipHu
 
@@ -72,12 +77,20 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
     if action == HU:
         declare_own_hu(desk, rules, lookups)
         return Step.AFTER_HU.value
+    if action == PASS:
+        return keep_last_draw(t)
+    if action >= SPECIAL_WINDS:
+        return lay_or_add(t, rules, action)
     if action >= SET_ASIDE:
         return put_aside(t, rules, FIRST_BONUS + action - SET_ASIDE)
     if action >= VOID_TILE:
         return choose_void(t, rules, action)
+    if action >= SPECIAL_ONES:
+        return lay_or_add(t, rules, action)
     if action >= ADDED_KONG:
-        return declare_added_kong(t, rules, action - ADDED_KONG)
+        return declare_added_kong(
+            t, rules, action - ADDED_KONG, pung_of(t, int64(t.turn), action - ADDED_KONG)
+        )
     if action >= GIVE:
         return choose_given(t, rules, action - GIVE)
     meld = meld_concealed_kong(t, rules, action - CONCEALED_KONG)
@@ -100,7 +113,7 @@ def go_on(desk: np.record, rules: np.record, lookups: np.record, step: int) -> N
         elif step == Step.REPLACE:
             step = draw_replacement(t, rules)
         elif step == Step.KONG:
-            step = complete_kong(t, rules, add_to_pung(t))
+            step = complete_kong(t, rules, add_to_kong(t))
         elif step == Step.AFTER_HU:
             step = after_hu(t, rules)
         elif step == Step.CHOOSE_GIVEN:
@@ -150,10 +163,12 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     t.actor = seat
     if t.drawn >= FIRST_BONUS and bonus_tile_to_win_with(t, rules, seat) != NO_TILE:
         return offer_bonus(t, rules)
+    if is_last_draw(t, rules, seat):
+        return offer_last_draw(desk, rules, lookups, seat)
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
     t.true_hu = 0
-    if fresh and t.barred[seat] == 0 and t.drawn < FIRST_BONUS:
+    if fresh and t.barred[seat] == 0 and NO_TILE < t.drawn < FIRST_BONUS:
         wins = self_draw_wins(desk, rules, lookups, seat)
         if wins:
             note_true_hu(t, seat)
@@ -167,6 +182,8 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     if (t.quads[seat] > 0 or t.melds[seat] > 0) and (fresh or rules.kong_after_claim != 0):
         offer_kongs(desk, rules, lookups, seat)
     t.legal[3] = may_set_aside(t, rules, seat) << (SET_ASIDE - VOID_TILE)
+    if rules.special_kongs != 0:
+        offer_special_kongs(t, rules, seat)
     return Step.ASK.value
 
 
@@ -192,6 +209,43 @@ def offer_bonus(t: np.record, rules: np.record) -> int:
 
 
 @inner
+def offer_last_draw(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
+    """One of the last tiles may only win; who can't is not asked (CM-043)."""
+    t = desk.table
+    clear_legal(t)
+    t.legal[0] = answers_to_last_draw(desk, rules, lookups, seat)
+    return Step.ASK.value if t.legal[0] != 0 else keep_last_draw(t)
+
+
+@inner
+def answers_to_last_draw(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> int:
+    """Hu and, unless that must be taken, letting it be, as bits; 0 for a tile that can't win."""
+    t = desk.table
+    t.true_hu = 0
+    if t.barred[seat] != 0 or t.drawn >= FIRST_BONUS:
+        return int64(0)
+    wins = self_draw_wins(desk, rules, lookups, seat)
+    if wins:
+        note_true_hu(t, seat)
+        if must_take_hu(t, rules, seat):
+            return int64(1) << HU
+    return int64(1) << HU | int64(1) << PASS if wins or accepts_false_hu(rules) else int64(0)
+
+
+@inner
+def keep_last_draw(t: np.record) -> int:
+    """The tile did not win: it lies apart from the hand, seen by nobody else, and the next seat draws."""
+    seat = int64(t.turn)
+    place = 0
+    while t.last_draws[place] != NOT_DRAWN:
+        place += 1
+    t.last_draws[place] = seat * 64 + t.drawn
+    remove_tile(t, seat, int64(t.drawn))
+    t.drawn = NO_TILE
+    return Step.NEXT_TURN.value
+
+
+@inner
 def put_aside(t: np.record, rules: np.record, tile: int) -> int:
     """A bonus tile that the seat drew and kept, or was dealt and doesn't win with."""
     if t.phase != Phase.BONUS:
@@ -203,16 +257,10 @@ def put_aside(t: np.record, rules: np.record, tile: int) -> int:
 @inner
 def discard(t: np.record, rules: np.record, tile: int) -> int:
     seat = int64(t.turn)
-    drawn = t.void_tile[seat] == NO_TILE and not holds_exchanged_hand(t, seat)
-    if drawn and t.drawn == tile:  # a set-aside tile is turned up, not drawn
-        t.river_drawn[t.river_length >> 3] |= 1 << (t.river_length & 7)
+    free = t.void_tile[seat] == NO_TILE and not holds_exchanged_hand(t, seat)
     if t.void[seat] >= 0:
         note_void_discard(t, rules, seat, tile)
-    remove_tile(t, seat, tile)
-    t.discards[seat] += 1
-    t.visible[tile] += 1
-    t.river[t.river_length] = seat * 64 + tile
-    t.river_length += 1
+    put_on_river(t, seat, tile, free and t.drawn == tile)  # a set-aside tile is turned up, not drawn
     t.claim_tile = tile
     t.claim_robs = 0
     t.discard_flags = circumstances_of_discard(t, rules)

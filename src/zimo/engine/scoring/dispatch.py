@@ -8,6 +8,7 @@ from zimo.engine.hand.readings import read_standing
 from zimo.engine.hand.shapes import (
     STANDARD,
     Keys,
+    lacks_when_ready,
     refusal_of,
     shapes_found,
     suit_keys,
@@ -17,6 +18,7 @@ from zimo.engine.hand.shapes import (
 from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring.changchun import score_changchun
+from zimo.engine.scoring.changchun_mil import score_changchun_mil
 from zimo.engine.scoring.classical import classical_loser_points, score_classical
 from zimo.engine.scoring.hkos import (
     faan_left_out,
@@ -28,7 +30,7 @@ from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.registered import registered_loser_points, score_registered
 from zimo.engine.scoring.sbr import costs_limit, discount_kongs, false_hu_at_limit, score_sbr
 from zimo.engine.scoring.sichuan import score_sichuan
-from zimo.engine.table.state import FAN_SLOTS, WIN_BONUS_TILES, NoWin
+from zimo.engine.table.state import FAN_SLOTS, WIN_BAO_DRAWN, WIN_BONUS_TILES, NoWin
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets import families
 from zimo.rulesets.family import Minimum
@@ -40,6 +42,7 @@ CHANGCHUN = families.CHANGCHUN.code
 MCR = families.MCR.code
 CLASSICAL = families.CLASSICAL.code
 HKOS = families.HKOS.code
+CHANGCHUN_MIL = families.CHANGCHUN_MIL.code
 
 
 @inner
@@ -49,12 +52,24 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
     Returns ``score.no_win`` (NoWin): 0 is a win. A hand below the minimum keeps its fans and
     points; any other hand that is no win has none.
     """
+    how = int64(hand.circumstances)
+    if how & WIN_BONUS_TILES:
+        _clear(score)
+        no_win = score_bonus_tiles(rules, hand, score)
+        score.no_win = no_win
+        return no_win
+    if how & WIN_BAO_DRAWN:
+        return _score_drawn_bao(rules, lookups, hand, score)
+    return _score_tiles(rules, lookups, hand, score)
+
+
+@inner
+def _score_tiles(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+    """Score a hand as the tiles that it has."""
     _clear(score)
     no_win = NoWin.NO_SHAPE.value
     melds = int64(hand.melds)
-    if int64(hand.circumstances) & WIN_BONUS_TILES:
-        no_win = score_bonus_tiles(rules, hand, score)
-    elif tiles_with_melds(hand.standing, melds) == HAND_TILES:
+    if tiles_with_melds(hand.standing, melds) == HAND_TILES:
         keys = suit_keys(hand.standing)
         shapes = shapes_found(rules, lookups, keys, melds)
         no_win = refusal_of(rules, shapes, keys, melds, hand.meld_type, hand.meld_tile, int64(hand.void))
@@ -63,6 +78,54 @@ def score_hand(rules: np.record, lookups: np.record, hand: np.record, score: np.
                 read_standing(lookups, hand, score, keys)
             no_win = _score_by_family(rules, lookups, hand, score, keys, shapes)
     score.no_win = no_win
+    return no_win
+
+
+@inner
+def _score_drawn_bao(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+    """Score a hand that has drawn the bao as if it had drawn its best wait (CM-034). Returns NoWin."""
+    drawn = int64(hand.win_tile)
+    if drawn == NO_TILE or tiles_with_melds(hand.standing, int64(hand.melds)) != HAND_TILES:
+        _clear(score)
+        score.no_win = NoWin.NO_SHAPE.value
+        return NoWin.NO_SHAPE.value
+    hand.standing[drawn] -= 1
+    no_win = lacks_when_ready(rules, hand)
+    best = _best_wait(rules, lookups, hand, score) if no_win == NoWin.WIN else int64(NO_TILE)
+    if best != NO_TILE:
+        no_win = _score_as(rules, lookups, hand, score, best)
+        score.as_tile = best
+    else:
+        no_win = no_win if no_win != NoWin.WIN else int64(NoWin.NO_SHAPE.value)
+        _clear(score)
+        score.no_win = no_win
+    hand.standing[drawn] += 1
+    hand.win_tile = drawn
+    return no_win
+
+
+@inner
+def _best_wait(rules: np.record, lookups: np.record, hand: np.record, score: np.record) -> int:
+    """The wait of thirteen tiles that has most fans, NO_TILE if there is none; of several the lowest kind."""
+    best = int64(NO_TILE)
+    best_fan = int64(-1)
+    wanted = waits(rules, lookups, hand)
+    for kind in range(BASE_KINDS):
+        if wanted >> kind & 1:
+            _score_as(rules, lookups, hand, score, kind)
+            if score.total_fan > best_fan:
+                best = int64(kind)
+                best_fan = int64(score.total_fan)
+    return best
+
+
+@inner
+def _score_as(rules: np.record, lookups: np.record, hand: np.record, score: np.record, tile: int) -> int:
+    """Score thirteen tiles as a win on ``tile``, which the hand keeps as its winning tile."""
+    hand.win_tile = tile
+    hand.standing[tile] += 1
+    no_win = _score_tiles(rules, lookups, hand, score)
+    hand.standing[tile] -= 1
     return no_win
 
 
@@ -131,6 +194,8 @@ def _score_by_family(
     elif rules.scoring == HKOS:
         score_hkos(rules, lookups, hand, score, keys, shapes)
         left_out = faan_left_out(rules, score)
+    elif rules.scoring == CHANGCHUN_MIL:
+        score_changchun_mil(rules, lookups, hand, score, keys, shapes)
     elif not score_registered(rules, lookups, hand, score, keys, shapes):
         return NoWin.NO_SCORER.value
     counted = score.total_fan if rules.minimum_counts == Minimum.TOTAL_FAN else score.points
@@ -173,6 +238,7 @@ def _clear(score: np.record) -> None:
     score.no_win = 0
     score.sets = 0
     score.special = 0
+    score.as_tile = NO_TILE
     score.total_fan = 0
     score.points = 0
     score.pay_discarder = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.shapes import copies_in_melds
+from zimo.engine.hand.shapes import copies_declared
 from zimo.engine.kernel.jit import inner
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
@@ -15,7 +15,7 @@ HONOUR_BIT = 1 << HONOUR_SUIT
 @inner
 def copies_of(hand: np.record, kind: int) -> int:
     """Tiles of a kind, standing and in melds."""
-    return int(hand.standing[kind]) + copies_in_melds(int(hand.melds), hand.meld_type, hand.meld_tile, kind)
+    return int(hand.standing[kind]) + copies_declared(hand, kind)
 
 
 @inner

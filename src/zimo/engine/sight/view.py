@@ -18,8 +18,11 @@ from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import holds_drawn_tile
 from zimo.engine.table.state import (
     GIVEN_TILES,
+    LAST_DRAWS,
     LEDGER_ROWS,
+    NOT_DRAWN,
     SEATS,
+    SPECIAL_TILES,
     WIN_LAST_OF_KIND,
     MeldType,
     Phase,
@@ -31,6 +34,7 @@ from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import Exchange
 
 HIDDEN_TILE = 255
+UNSEEN_KIND = 62
 
 VIEW = record_type(
     [
@@ -43,6 +47,7 @@ VIEW = record_type(
         ("passed_tiles", np.int64),  # own: kinds of the hu let pass, as bits (skip_hu=same_tile)
         ("passed", np.int16),  # own: fans of the best hu let pass, -1 none
         ("box", np.uint8),  # tiles in the kong box
+        ("last_draws", np.uint8, (LAST_DRAWS,)),  # drawn without a discard: seat * 64 + kind, or UNSEEN_KIND
         ("ledger_delta", np.int16, (LEDGER_ROWS, 5)),
         ("ledger_what", np.uint8, (LEDGER_ROWS,)),
         ("ledger_tile", np.int8, (LEDGER_ROWS,)),
@@ -78,6 +83,7 @@ VIEW = record_type(
             (SEATS, 4),
         ),  # where its claimed tile lay on the river, else NO_PLACE
         ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
+        ("special_tiles", np.uint8, (SEATS, SPECIAL_TILES)),  # in special kongs: ``table.special_kongs``
         ("melds", np.uint8, (SEATS,)),
         ("bonus", np.uint8, (SEATS,)),
         ("river", np.uint8, (144,)),  # discards in order: seat * 64 + kind
@@ -85,7 +91,8 @@ VIEW = record_type(
         ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("claim_tile", np.int8),  # the tile on offer, -1 outside a claim
-        ("claim_robs", np.uint8),  # 1: it is being added to a pung
+        ("claim_robs", np.uint8),  # 1: it is being added to a kong
+        ("claim_meld", np.uint8),  # the number of that meld
         ("claim_flags", np.uint16),  # circumstances of a hu on it: bits WIN_*
         ("answer", np.uint8),  # the own answer to it, NOT_ASKED if none was given
         ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last, whoever has it now
@@ -147,6 +154,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     claimed = t.phase == Phase.CLAIM
     view.claim_tile = t.claim_tile if claimed else NO_TILE
     view.claim_robs = t.claim_robs if claimed else 0
+    view.claim_meld = t.claim_meld if view.claim_robs != 0 else 0
     view.claim_flags = circumstances_of_claim(t, rules, seat) if claimed else 0
     view.answer = t.answer[seat] if claimed and t.turn != seat else NOT_ASKED
     view.discard_flags = t.discard_flags
@@ -160,6 +168,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
         view.suit_size[suit] = t.suit_size[seat, suit]
     for other in range(SEATS):
         fill_seat(t, rules, seat, view, other, over)
+    fill_last_draws(t, seat, view, over)
     fill_river(t, view)
     fill_ledger(t, rules, view, over)
     count_unseen(t, rules, view)
@@ -200,6 +209,8 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
         face_down = rules.concealed_kong_hidden == 1 and not shown and not over
         if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
             view.meld_tile[other, meld] = HIDDEN_TILE
+    for counter in range(SPECIAL_TILES):
+        view.special_tiles[other, counter] = t.special_tiles[other, counter]
     view.bonus[other] = t.bonus[other]
     view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
     view.discards[other] = t.discards[other]
@@ -239,6 +250,16 @@ def keeps_drawn_tile_closed(t: np.record, seat: int) -> bool:
     if t.out[seat] != 0 or not holds_drawn_tile(t, seat):
         return False
     return bool(t.phase == Phase.TURN or t.claim_tile != t.drawn)
+
+
+@inner
+def fill_last_draws(t: np.record, seat: int, view: np.record, over: bool) -> None:
+    """Who drew the last tiles, and the own ones; those of open hands when the deal is over."""
+    for place in range(LAST_DRAWS):
+        drawn = int64(t.last_draws[place])
+        view.last_draws[place] = drawn
+        if drawn != NOT_DRAWN and drawn >> 6 != seat and not (over and view.shown[drawn >> 6] != 0):
+            view.last_draws[place] = drawn >> 6 << 6 | UNSEEN_KIND
 
 
 @inner
@@ -307,6 +328,9 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
+    for place in range(LAST_DRAWS):
+        if t.last_draws[place] != NOT_DRAWN and t.last_draws[place] >> 6 == seat:
+            view.unseen[t.last_draws[place] & 63] -= 1
     if t.out[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] < FIRST_BONUS:
         # where blood flows it lies open
         view.unseen[t.win_tile[seat]] -= 1

@@ -29,7 +29,10 @@ found void (1). Fines for melds of the void suit come to 4. With fewer winners o
 NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river
 GIVEN_TILES = 3  # in an exchange
+SPECIAL_TILES = 16  # counters of the tiles in special kongs: ``table.special_kongs``
 NOT_GIVEN = 255
+LAST_DRAWS = 4  # without a discard
+NOT_DRAWN = 255
 
 
 class Phase(IntEnum):
@@ -58,6 +61,7 @@ class MeldType(IntEnum):
     PROMOTED_KONG = 4  # the tile just drawn, added to an open pung
     POSTPONED_KONG = 5  # a tile that stood before, added to an open pung
     CONCEALED_KONG = 6
+    SPECIAL_KONG = 7  # three different tiles of a group, and what is added to them (CM-018)
 
 
 class End(IntEnum):
@@ -87,6 +91,8 @@ class Reason(IntEnum):
     FALSE_HU = 12
     LOSERS = 13  # after a hu the others pay each other the difference of their hands
     KONG_TRANSFER = 14  # passed on: the discard after the kong was won
+    SPECIAL_KONG = 15  # its first three tiles
+    SPECIAL_TILE = 16  # a tile added to one
 
 
 def record_type(fields: list[Any]) -> np.dtype:
@@ -143,6 +149,7 @@ TABLE = record_type(
         ),  # where its claimed tile lay on the river, else NO_PLACE
         ("meld_time", np.uint8, (SEATS, 4)),  # discards on the river when it took its present form
         ("meld_row", np.uint8, (SEATS, 4)),  # ledger row of its kong payment, 255 none or paid back
+        ("special_tiles", np.uint8, (SEATS, SPECIAL_TILES)),  # in special kongs: ``table.special_kongs``
         ("quads", np.uint8, (SEATS,)),  # kinds of which four stand in the hand
         ("melds", np.uint8, (SEATS,)),
         ("exposed", np.uint8, (SEATS,)),  # melds that count towards max_exposed
@@ -153,6 +160,7 @@ TABLE = record_type(
         ("river_drawn", np.uint8, (18,)),  # bit per discard: it had just been drawn
         ("river_length", np.uint8),
         ("box", np.uint8),  # tiles in the kong box
+        ("last_draws", np.uint8, (LAST_DRAWS,)),  # tiles drawn without a discard: seat * 64 + kind; NOT_DRAWN
         ("players", np.uint8),
         ("dealer", np.uint8),
         ("prevalent", np.uint8),
@@ -166,7 +174,8 @@ TABLE = record_type(
         ("turn_kongs", np.uint8),  # kongs declared in this turn
         ("last_kong", np.uint8),  # meld number of the last of them
         ("claim_tile", np.uint8),
-        ("claim_robs", np.uint8),  # 1: the tile was added to a pung
+        ("claim_robs", np.uint8),  # 1: the tile is added to a kong
+        ("claim_meld", np.uint8),  # and this is the number of that meld
         ("discard_flags", np.uint16),  # circumstances of a hu on the tile discarded last: bits WIN_*
         ("true_hu", np.uint8),  # bit per seat that may declare hu now: it would be a true one
         ("given", np.uint8, (SEATS, GIVEN_TILES)),  # kinds that it gave away, or will; NOT_GIVEN
@@ -206,6 +215,8 @@ WIN_GIVEN_KONG = 512  # on the replacement of a kong that a discard made
 WIN_HUMAN = 1024  # on one of the first discards, as many as there are seats
 WIN_BONUS_TILES = 2048  # by bonus tiles, whatever the others are
 WIN_LIABLE = 4096  # another seat is liable for the winner
+WIN_BAO_INDICATOR = 8192  # with the indicator of the bao, in place of a draw
+WIN_BAO_DRAWN = 16384  # on a drawn bao, whatever the wait
 
 WINNING_HAND = record_type(
     [
@@ -223,6 +234,7 @@ WINNING_HAND = record_type(
         ("flowers", np.uint8),  # how many bonus tiles
         ("bonus", np.uint8),  # which, bit per tile; 0 where only the count is known
         ("void", np.int8),  # void suit, -1 none or unknown
+        ("special_tiles", np.uint8, (SPECIAL_TILES,)),  # of its special kongs; without one anything
     ]
 )
 
@@ -255,6 +267,7 @@ SCORE = record_type(
         ("fan", np.uint8, (FAN_SLOTS,)),  # how often each fan of the family counts
         ("found", np.uint8, (FAN_SLOTS,)),  # the same before one excludes another (mcr)
         ("special", np.uint8),  # 1: may be declared below the minimum
+        ("as_tile", np.int8),  # the wait as which a drawn bao is valued, else -1
         ("total_fan", np.int16),  # before any limit; where fans are points, the points
         ("points", np.int32),  # value of the hand, after the limit
         ("pay_discarder", np.int32),  # what the discarder pays on a discard
@@ -282,6 +295,7 @@ class SetType(IntEnum):
     PAIR = 3
     KNITTED = 4
     SINGLE = 5  # a tile of thirteen orphans or of honours and knitted tiles
+    SPECIAL_KONG = 6  # the lowest kind is the first of its group
 
 
 RULES = record_type(

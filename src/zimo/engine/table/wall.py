@@ -41,7 +41,32 @@ def wall_of(rules: np.record, seat: int) -> int:
 def live_tiles(t: np.record, rules: np.record, seat: int) -> int:
     """Tiles that the seat may still draw in turn."""
     wall = wall_of(rules, seat)
-    return int64(t.wall_size - t.drawn_front[wall] - t.drawn_back[wall] - t.box)
+    left = int64(t.wall_size - t.drawn_front[wall] - t.drawn_back[wall] - t.box)
+    return left if rules.reserve_stacks == 0 else max(left - single_at_tail(t) - reserved(rules), 0)
+
+
+@inner
+def reserved(rules: np.record) -> int:
+    """Tiles of the stacks that are never drawn."""
+    return 2 * int64(rules.reserve_stacks)
+
+
+@inner
+def single_at_tail(t: np.record) -> int:
+    """1 if a single tile lies at the tail of a shared wall, its stack's upper one gone (CM-005, CM-042)."""
+    return int64(t.wall_size - t.drawn_back[0] - t.box) & 1
+
+
+@inner
+def is_last_draw(t: np.record, rules: np.record, seat: int) -> bool:
+    """Was the tile that the seat in turn has drawn one of the last, which may only win? (CM-043)"""
+    return bool(rules.draw_only_tiles != 0 and live_tiles(t, rules, seat) < rules.draw_only_tiles)
+
+
+@inner
+def last_draws_follow(t: np.record, rules: np.record) -> bool:
+    """Will the next tile from the wall be drawn without a discard, if there is one? (CM-017, CM-043)"""
+    return bool(rules.draw_only_tiles != 0 and live_tiles(t, rules, int64(0)) <= rules.draw_only_tiles)
 
 
 @inner
@@ -54,9 +79,28 @@ def wall_is_out(t: np.record, rules: np.record) -> bool:
 @inner
 def can_replace(t: np.record, rules: np.record, seat: int) -> bool:
     """Is there a tile to draw after a kong or for a bonus tile?"""
+    live = live_tiles(t, rules, seat)
+    if rules.draw_only_tiles != 0 or rules.reserve_stacks != 0:
+        return replaced_before_last_draws(t, rules, live)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
-        return t.box > 0 and live_tiles(t, rules, seat) > 0
-    return live_tiles(t, rules, seat) > 0
+        return t.box > 0 and live > 0
+    return live > 0
+
+
+@inner
+def replaced_before_last_draws(t: np.record, rules: np.record, live: int) -> bool:
+    """Does a replacement leave the tiles that are drawn without a discard, and those never drawn? (CM-044)
+
+    ``live`` tiles may be drawn in turn.
+    """
+    last = int64(rules.draw_only_tiles)
+    if rules.replacement_from == ReplacementFrom.KONG_BOX:
+        return t.box > 0 and live > last
+    if rules.replacement_from == ReplacementFrom.FRONT or rules.reserve_stacks == 0:
+        return live > last
+    if single_at_tail(t) == 1:
+        return live >= last  # no stack loses a tile
+    return live >= last + 2  # the other tile of its stack is a single one then
 
 
 @inner
@@ -135,5 +179,5 @@ def take_replacement(t: np.record, rules: np.record, seat: int) -> int:
 
 @inner
 def fill_kong_box(t: np.record, rules: np.record, seat: int) -> None:
-    if live_tiles(t, rules, seat) >= 2:
+    if live_tiles(t, rules, seat) >= 2 + rules.draw_only_tiles:
         t.box = 2

@@ -9,7 +9,11 @@
 | 74..76 | void suit by card |
 | 77..84 | discard the bonus tile |
 | 85..92 | set the bonus tile aside |
-| 93..127 | kept for actions that later rulesets bring |
+| 71..74 | in the own turn: lay the special kong of ones, 1s for which of its kinds (bits) |
+| 77..92 | where there are no bonus tiles: add a tile to a special kong, in the order of their codes |
+| 93..108 | the special kong of nines, of dragons, in the same way |
+| 109..123 | that of winds, with which winds (bits) |
+| 124..127 | kept for actions that later rulesets bring |
 
 No two codes that are legal at one moment share a choice: a seat can't hold four tiles of a kind and
 have a pung of it, and only one thing is asked at a time.
@@ -21,6 +25,9 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.actions import (
+    ADD_END,
+    ADD_TO_SPECIAL,
+    ADD_WIND,
     ADDED_KONG,
     CHOW_LOWEST,
     CONCEALED_KONG,
@@ -28,6 +35,10 @@ from zimo.engine.table.actions import (
     KONG,
     PASS,
     SET_ASIDE,
+    SPECIAL_END,
+    SPECIAL_NINES,
+    SPECIAL_ONES,
+    SPECIAL_WINDS,
     VOID_CARD,
     VOID_TILE,
 )
@@ -42,9 +53,19 @@ CHOOSE_CHOW = CHOOSE_PASS + 3  # after pass, hu and pung
 CHOOSE_VOID = CHOOSE_CHOW + 3
 CHOOSE_BONUS = CHOOSE_VOID + 3
 CHOOSE_ASIDE = CHOOSE_BONUS + 8
-CHOICES_USED = CHOOSE_ASIDE + 8
+CHOOSE_NINES = CHOOSE_ASIDE + 8  # and dragons
+CHOOSE_WINDS = CHOOSE_NINES + SPECIAL_END - SPECIAL_NINES
+CHOOSE_ADD = CHOOSE_BONUS
+CHOICES_USED = CHOOSE_WINDS + ADD_WIND - SPECIAL_WINDS
 NO_CODE = -1
 
+ADDED_EARLY = VOID_TILE - ADD_TO_SPECIAL  # codes of added tiles before those of winds
+
+_ONES_BITS = (1 << SPECIAL_NINES - SPECIAL_ONES) - 1
+_OTHERS_BITS = (1 << SPECIAL_END - SPECIAL_NINES) - 1
+_WINDS_BITS = (1 << ADD_WIND - SPECIAL_WINDS) - 1
+_ADDED_BITS = (1 << ADDED_EARLY) - 1
+_LATE_BITS = (1 << ADD_END - ADD_WIND) - 1
 _SUIT_BITS = (1 << SUIT_KINDS) - 1
 _BEFORE_KONG = KONG - PASS  # pass, hu and pung
 _WORD = 64
@@ -78,7 +99,25 @@ def high_choices(legal: np.ndarray, kongs: int) -> int:
     aside = int64(legal[3]) >> (SET_ASIDE - VOID_TILE) & 255
     bits = kongs >> _KONGS_LOW | first << (CHOOSE_PASS - _WORD) | chows << (CHOOSE_CHOW - _WORD)
     bits |= cards << (CHOOSE_VOID - _WORD) | bonus << (CHOOSE_BONUS - _WORD)
-    return bits | aside << (CHOOSE_ASIDE - _WORD)
+    return bits | aside << (CHOOSE_ASIDE - _WORD) | special_choices(int64(legal[2]), int64(legal[3]))
+
+
+@inner
+def special_choices(two: int, three: int) -> int:
+    """Choices 64..127 of special kongs as bits, of the last two words of a mask."""
+    ones = two >> (SPECIAL_ONES - ADDED_KONG) & _ONES_BITS
+    others = two >> (SPECIAL_NINES - ADDED_KONG) & _OTHERS_BITS
+    winds = three >> (SPECIAL_WINDS - VOID_TILE) & _WINDS_BITS
+    added = two >> (ADD_TO_SPECIAL - ADDED_KONG) & _ADDED_BITS
+    late = three >> (ADD_WIND - VOID_TILE) & _LATE_BITS
+    bits = ones << (CHOOSE_CHOW - _WORD) | others << (CHOOSE_NINES - _WORD) | winds << (CHOOSE_WINDS - _WORD)
+    return bits | (added | late << ADDED_EARLY) << (CHOOSE_ADD - _WORD)
+
+
+@inner
+def code_added(number: int) -> int:
+    """The code that adds a tile to a special kong, by its number among them."""
+    return ADD_TO_SPECIAL + number if number < ADDED_EARLY else ADD_WIND + number - ADDED_EARLY
 
 
 @inner
@@ -111,10 +150,19 @@ def meant(t: np.record, choice: int) -> int:
         return ADDED_KONG + kind if added else CONCEALED_KONG + kind
     if choice < CHOOSE_CHOW:
         return PASS + choice - CHOOSE_PASS
+    if choice < CHOOSE_CHOW + SPECIAL_NINES - SPECIAL_ONES and t.phase == Phase.TURN:
+        return SPECIAL_ONES + choice - CHOOSE_CHOW
     if choice < CHOOSE_VOID:
         return CHOW_LOWEST + choice - CHOOSE_CHOW
     if choice < CHOOSE_BONUS:
         return VOID_CARD + choice - CHOOSE_VOID
+    if choice >= CHOOSE_WINDS:
+        return SPECIAL_WINDS + choice - CHOOSE_WINDS
+    if choice >= CHOOSE_NINES:
+        return SPECIAL_NINES + choice - CHOOSE_NINES
+    added = code_added(choice - CHOOSE_ADD)
+    if t.legal[added >> 6] >> (added & 63) & 1:
+        return added
     if choice < CHOOSE_ASIDE:
         return FIRST_BONUS + choice - CHOOSE_BONUS
     return SET_ASIDE + choice - CHOOSE_ASIDE
@@ -137,10 +185,20 @@ def choice_of_code(t: np.record, code: int) -> int:
         return CHOOSE_KONG + code - CONCEALED_KONG
     if code < ADDED_KONG:
         return code - GIVE
-    if code < VOID_TILE:
+    if code < SPECIAL_ONES:
         return CHOOSE_KONG + code - ADDED_KONG
+    if code < SPECIAL_NINES:
+        return CHOOSE_CHOW + code - SPECIAL_ONES
+    if code < SPECIAL_END:
+        return CHOOSE_NINES + code - SPECIAL_NINES
+    if code < VOID_TILE:
+        return CHOOSE_ADD + code - ADD_TO_SPECIAL
     if code < VOID_CARD:
         return code - VOID_TILE
     if code < SET_ASIDE:
         return CHOOSE_VOID + code - VOID_CARD
-    return CHOOSE_ASIDE + code - SET_ASIDE
+    if code < SPECIAL_WINDS:
+        return CHOOSE_ASIDE + code - SET_ASIDE
+    if code < ADD_WIND:
+        return CHOOSE_WINDS + code - SPECIAL_WINDS
+    return CHOOSE_ADD + ADDED_EARLY + code - ADD_WIND

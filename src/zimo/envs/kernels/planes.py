@@ -12,9 +12,10 @@ from zimo.engine.kernel.jit import inner, int64, wrapping
 from zimo.engine.sight.view import count_unseen, fill_hand, keeps_drawn_tile_closed, shows_won_hand
 from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.seats import seat_after
+from zimo.engine.table.special_kongs import copies_in_special_kong
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, MeldType, Phase
-from zimo.notation.tiles import COPIES, EAST
+from zimo.notation.tiles import BASE_KINDS, COPIES, EAST
 
 HAND = 0  # at least one, two, three, four
 DRAWN = 4
@@ -184,6 +185,14 @@ def add_tile(bit: int, plane: int, out: np.ndarray) -> None:
 
 
 @inner
+def add_special_kong(t: np.record, other: int, tile: int, first: int, out: np.ndarray) -> None:
+    """Its tiles, each as the tile that it is; ``tile`` begins its group."""
+    for kind in range(BASE_KINDS):
+        for _ in range(copies_in_special_kong(t.special_tiles[other], tile, int64(kind))):
+            add_open(int64(1) << kind, first, out)
+
+
+@inner
 def write_seat(
     t: np.record, rules: np.record, seat: int, other: int, memo: np.record, first: int, out: np.ndarray
 ) -> None:
@@ -200,6 +209,10 @@ def write_seat(
             add_open(int64(7) << tile, first + MELDED, out)
             continue
         bit = int64(1) << tile
+        if kind == MeldType.SPECIAL_KONG:
+            add_special_kong(t, other, tile, first + MELDED, out)
+            out[first + KONG] |= bit
+            continue
         if kind == MeldType.CONCEALED_KONG:
             if rules.concealed_kong_hidden == 1 and not shown:
                 continue

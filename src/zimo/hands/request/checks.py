@@ -16,6 +16,8 @@ import numpy as np
 from zimo.engine.hand.suit_tables import HAND_TILES
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import (
+    WIN_BAO_DRAWN,
+    WIN_BAO_INDICATOR,
     WIN_BONUS_REPLACEMENT,
     WIN_BONUS_TILES,
     WIN_DOUBLE_KONG,
@@ -33,6 +35,7 @@ from zimo.engine.table.state import (
     MeldType,
 )
 from zimo.hands.request.form import LONGEST_TEXT, Meld, Request, RequestError
+from zimo.notation.special_kongs import GROUPS, counts, group_named_by, may_stand_for, stands_for
 from zimo.notation.tiles import (
     BASE_KINDS,
     COPIES,
@@ -46,7 +49,7 @@ from zimo.notation.tiles import (
     set_type,
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
+from zimo.rulesets.options import ChowFrom, KongMoney, Liability, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 
@@ -71,6 +74,7 @@ KONG_TYPES = {
     "concealed": MeldType.CONCEALED_KONG,
 }
 _KONGS = frozenset(KONG_TYPES.values())
+BAO = {"indicator": WIN_BAO_INDICATOR, "drawn": WIN_BAO_DRAWN}
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -96,6 +100,8 @@ class Hand:
     visible: list[int]
     win_tile: int = -1
     last_tile: int = -1  # of a complete hand whose winning tile is not told
+    special: tuple[tuple[int, ...], ...] = ()  # of each meld the tiles of a special kong
+    meant: tuple[tuple[int, ...], ...] = ()  # and what each of them stands for
     kinds_told: tuple[bool, ...] = ()  # of each meld: a kong of which the request says the kind
     self_draw: bool = False
     circumstances: int = 0
@@ -118,6 +124,16 @@ class Hand:
     @property
     def tiles_standing(self) -> int:
         return sum(self.standing)
+
+    @property
+    def counted(self) -> list[int]:
+        """Copies of each kind, those of special kongs as what they stand for."""
+        counted = self.own.copy()
+        for tiles, meant in zip(self.special, self.meant, strict=True):
+            for tile, kind in zip(tiles, meant, strict=True):
+                counted[tile] -= 1
+                counted[kind] += 1
+        return counted
 
 
 _rules_known: dict[tuple[str, str], Rules] = {}
@@ -243,7 +259,7 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
         raise RequestError("tiles", "fault.standing_twice")
     if request.win_tile is not None and HAND_TILES not in sizes:
         raise RequestError("win_tile", "fault.waits_without_win_tile")
-    for name in (*CIRCUMSTANCES, "replacement_of", "flower_win"):
+    for name in (*CIRCUMSTANCES, "replacement_of", "flower_win", "bao"):
         if getattr(request, name):
             raise RequestError(name, "fault.not_won_yet")
     hand = _read_hand(request, defaults, field, tiles, request.win_tile)
@@ -289,6 +305,9 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         flowers=flowers,
         bonus=bonus,
         void=_void_suit(rules, request.void_suit),
+        special=tuple([meld.tiles if meld.meant else () for meld in melds]),
+        meant=tuple([meld.meant for meld in melds]),
+        circumstances=_liability(rules.ruleset, request),
         explain=request.explain,
         payments=request.payments,
         declarable_only=request.declarable_only,
@@ -313,10 +332,22 @@ class _DeclaredSet(NamedTuple):
     type: int  # MeldType
     tiles: tuple[int, ...]
     lowest: int
+    meant: tuple[int, ...] = ()  # what the tiles of a special kong stand for
+
+
+def _liability(ruleset: Ruleset, request: Request) -> int:
+    """A discarder who is not ready may be liable (CM-060)."""
+    asked = ruleset.liability == Liability.NOT_READY
+    return WIN_LIABLE if asked and not request.discarder_ready else 0
 
 
 def _declared_set(meld: Meld, place: int) -> _DeclaredSet:
     try:
+        if meld.type == "special":
+            return _read_special_kong(meld)
+        for field in ("of", "as"):
+            if getattr(meld, field if field == "of" else "as_") is not None:
+                raise RequestError(field, "fault.field_of_special", set=Phrase(f"set.{meld.type}"))
         return _read_meld(meld.type, meld.tiles, meld.kind, meld.concealed)
     except RequestError as error:
         raise RequestError(f"melds[{place}].{error.field}", error.phrase) from None
@@ -341,13 +372,54 @@ def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) 
     return _DeclaredSet(MeldType.PUNG if said == "pung" else MeldType.CHOW, kinds, min(kinds))
 
 
+def _read_special_kong(meld: Meld) -> _DeclaredSet:
+    """Three tiles or more of its group (CM-018, CM-019). Raises RequestError with the field of the meld."""
+    if meld.of is None:
+        raise RequestError("of", "fault.which_special")
+    for field in ("kind", "concealed"):
+        if getattr(meld, field) is not None:
+            raise RequestError(field, "fault.special_is_open")
+    tiles = _tiles("tiles", meld.tiles)
+    group = Phrase(f"special.{meld.of}")
+    meant = stands_for(meld.of, tiles)
+    if meant is None:
+        raise RequestError("tiles", "fault.no_such_set", text=printable(meld.tiles), set=group)
+    if meld.as_ is not None:
+        told = _tiles("as", meld.as_)
+        if not may_stand_for(meld.of, tiles, told):
+            raise RequestError(
+                "as", "fault.stands_not_for", tiles=printable(meld.tiles), text=printable(meld.as_), set=group
+            )
+        meant = told
+    return _DeclaredSet(MeldType.SPECIAL_KONG, tiles, GROUPS[meld.of][0], meant)
+
+
+def _check_special_kongs(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
+    firsts = [meld.lowest for meld in melds if meld.meant]
+    for place, meld in enumerate(melds):
+        if meld.meant and not knows_special_kongs(ruleset):
+            raise RequestError(f"melds[{place}].type", "fault.no_special_kongs")
+        if meld.meant and firsts.count(meld.lowest) > 1:
+            group = Phrase(f"special.{group_named_by(meld.lowest)}")
+            raise RequestError("melds", "fault.special_twice", set=group)
+
+
+def knows_special_kongs(ruleset: Ruleset) -> bool:
+    return ruleset.special_kongs or ruleset.kong_money == KongMoney.CHANGCHUN_MIL
+
+
+def knows_bao(ruleset: Ruleset) -> bool:
+    return any(fan.id == "bao_indicator" for fan in ruleset.family.counted_fans(ruleset))
+
+
 def _check_melds(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
     if len(melds) > 4:
         raise RequestError("melds", "fault.too_many_melds", count=len(melds))
     types = [meld.type for meld in melds]
     if ruleset.chow_from == ChowFrom.NONE and MeldType.CHOW in types:
         raise RequestError(f"melds[{types.index(MeldType.CHOW)}].type", "fault.no_chow_claimed")
-    exposed = len(types) - types.count(MeldType.CONCEALED_KONG)
+    _check_special_kongs(ruleset, melds)
+    exposed = len(types) - types.count(MeldType.CONCEALED_KONG) - types.count(MeldType.SPECIAL_KONG)
     if exposed > ruleset.max_exposed:
         raise RequestError("melds", "fault.too_exposed", count=exposed, most=ruleset.max_exposed)
 
@@ -442,6 +514,8 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
         for name in ("kong_replacement", "double_kong", "bonus_replacement"):
             if getattr(request, name):
                 raise RequestError(name, "fault.replacement_is_drawn")
+    if request.bao is not None:
+        _check_bao(request, hand)
     if hand.dealer and hand.discarder_dealer:
         raise RequestError("discarder_dealer", "fault.two_dealers")
     _check_first_turn(request, hand)
@@ -455,7 +529,7 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
         _check_robbing(request, hand)
     if request.double_kong:
         _check_double_kong(hand)
-    if request.kong_replacement and _KONGS.isdisjoint(hand.meld_types):
+    if request.kong_replacement and not _replaced_kongs(hand):
         raise RequestError("kong_replacement", "fault.no_kong_to_replace")
     if request.bonus_replacement and not hand.rules.kinds >> FIRST_BONUS & 1:
         raise RequestError("bonus_replacement", "fault.no_bonus_tiles")
@@ -470,9 +544,30 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
         raise RequestError("last_of_kind", "fault.copy_in_hand", tile=name)
 
 
+def _replaced_kongs(hand: Hand) -> int:
+    """How many tiles replaced one: three tiles of a special kong are replaced by none (CM-014)."""
+    added = sum(max(0, len(tiles) - 3) for tiles in hand.special)
+    return added + sum(type_ in _KONGS for type_ in hand.meld_types)
+
+
+def _check_bao(request: Request, hand: Hand) -> None:
+    """CM-033, CM-034."""
+    assert request.bao is not None
+    if not knows_bao(hand.rules.ruleset):
+        raise RequestError("bao", "fault.no_bao")
+    if not hand.self_draw:
+        raise RequestError("bao", "fault.bao_is_drawn")
+    if request.bao == "drawn" and hand.win_tile < 0:
+        raise RequestError("bao", "fault.which_bao")
+    for name in ("kong_replacement", "double_kong", "last_wall_tile"):
+        if request.bao == "indicator" and getattr(request, name):
+            raise RequestError(name, "fault.indicator_not_drawn")
+    hand.circumstances |= BAO[request.bao]
+
+
 def _check_double_kong(hand: Hand) -> None:
     """The hand has two kongs, and its tile replaced the second."""
-    if sum(type_ in _KONGS for type_ in hand.meld_types) < 2:
+    if _replaced_kongs(hand) < 2:
         raise RequestError("double_kong", "fault.no_second_kong")
     hand.circumstances |= WIN_KONG_REPLACEMENT
 
@@ -517,13 +612,14 @@ def _is_last_of_kind(hand: Hand) -> bool:
 
 
 def _check_robbing(request: Request, hand: Hand) -> None:
-    if not hand.rules.ruleset.rob_kong:
+    ruleset = hand.rules.ruleset
+    if not ruleset.rob_kong:
         raise RequestError("robbing_kong", "fault.no_robbing")
     if request.shoot_after_kong:
         raise RequestError("shoot_after_kong", "fault.robbed_or_shot")
     if request.last_wall_tile:
         raise RequestError("last_wall_tile", "fault.robbed_not_last")
-    if hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
+    if not knows_special_kongs(ruleset) and hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
         raise RequestError("robbing_kong", "fault.robbed_pung", tile=name)
 
@@ -551,4 +647,12 @@ def winning_hands(hands: Sequence[Hand]) -> np.recarray:
         "void",
     ):
         records[name] = [getattr(hand, name) for hand in hands]
+    if any(any(hand.special) for hand in hands):
+        records["special_tiles"] = [_special_tiles(hand) for hand in hands]
     return records.view(np.recarray)
+
+
+def _special_tiles(hand: Hand) -> list[int]:
+    """The counters of ``engine.table.special_kongs``."""
+    laid = zip(hand.meld_tiles, hand.special, strict=bool(hand.special))
+    return counts({group_named_by(first): tiles for first, tiles in laid if tiles})

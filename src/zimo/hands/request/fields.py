@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.hands.request.checks import CIRCUMSTANCES, Rules
+from zimo.hands.request.checks import CIRCUMSTANCES, Rules, knows_special_kongs
 from zimo.notation.tiles import FIRST_BONUS, KINDS, TILE_NAMES
 from zimo.rulesets.options import ChowFrom, VoidMarker
 
@@ -15,6 +15,7 @@ class Fields:
 
     tiles: tuple[str, ...]  # of the set, bonus tiles too
     chows: bool  # may be declared
+    special_kongs: bool  # may be laid
     circumstances: tuple[str, ...]
     winds: bool  # prevalent_wind and seat_wind
     dealer: bool  # dealer and discarder_dealer
@@ -37,11 +38,13 @@ def fields_of(rules: Rules) -> Fields:
         "double_kong": "double_kong" in fans,
     }
     flower_win = ["flower_win"] if "eight_flowers" in fans else []
+    bao = [fan for fan in ("bao_indicator", "bao_drawn") if fan in fans]
     counted = [name for name in family.circumstances - family.idle(ruleset) if happens.get(name, True)]
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
-        circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win),
+        special_kongs=knows_special_kongs(ruleset),
+        circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win, *bao),
         winds=family.winds,
         dealer=family.dealer,
         flowers=flowers,

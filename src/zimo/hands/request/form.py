@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from zimo.notation.special_kongs import Group
 from zimo.notation.spelling import cut, meant_by, shown
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase, plain
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
+Bao = Literal["indicator", "drawn"]
 RulesName = Annotated[str, msgspec.Meta(max_length=80)]  # of a ruleset
 LONGEST_TEXT = 1000  # characters of a text of tiles; all 144 in any notation, with commas, are shorter
 
@@ -25,11 +27,13 @@ class RequestError(Fault):
         self.field = field
 
 
-class Meld(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Meld(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"as_": "as"}):
     """A declared set. ``kind`` is a kong's, melded if nothing else is said."""
 
-    type: Literal["chow", "pung", "kong"]
+    type: Literal["chow", "pung", "kong", "special"]
     tiles: str
+    of: Group | None = None  # which special kong it is
+    as_: str | None = None  # what its tiles stand for; without it 1s are what is lacking
     kind: KongKind | None = None
     concealed: bool | None = None  # true: short for kind concealed
 
@@ -57,6 +61,8 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     human: bool = False  # another player, on one of the first discards of the deal
     double_kong: bool = False  # on the replacement of a second kong in a row
     liable: bool = False  # a player is liable for the winner
+    bao: Bao | None = None  # with the indicator, or on a bao whatever the wait: both are self-drawn
+    discarder_ready: bool = True  # else the discarder may have to pay for all
     flower_win: bool = False  # by seven or eight bonus tiles: ``flowers``; no other tiles are needed
     replacement_of: KongKind | None = None  # the kong before the replacement on which the hand is won
     prevalent_wind: Wind = "E"
@@ -86,7 +92,7 @@ def request_from(value: Request | Mapping[str, Any]) -> Request:
 def _told(value: Any) -> Any:
     """The value with its structures as mappings."""
     if isinstance(value, Request | Meld):
-        value = msgspec.structs.asdict(value)
+        value = {field.encode_name: getattr(value, field.name) for field in msgspec.structs.fields(value)}
     if isinstance(value, Mapping) and isinstance(melds := value.get("melds"), list | tuple):
         return {**value, "melds": [_told(meld) for meld in melds]}
     return value
@@ -134,6 +140,9 @@ _WANTED = {
     "type": "wanted.type",
     "kind": "wanted.kind",
     "replacement_of": "wanted.kind",
+    "of": "wanted.group",
+    "as": "wanted.text",
+    "bao": "wanted.bao",
 }
 """What a field may be; any other is a switch."""
 
@@ -146,27 +155,28 @@ def _form_error(value: Any, form: type[Request | Meld] = Request, path: str = ""
         return RequestError(path or "request", "fault.no_object", value=_shown(value))
     before = f"{path}." if path else ""
     for name in value:
-        if name not in form.__struct_fields__:
+        if name not in form.__struct_encode_fields__:
             return RequestError(f"{before}{name}", "fault.unknown_field", hint=_meant(name, form))
     for field in msgspec.structs.fields(form):
-        where = f"{before}{field.name}"
-        if field.name not in value:
+        name = field.encode_name
+        where = f"{before}{name}"
+        if name not in value:
             if field.required:
                 return RequestError(where, "fault.missing_field")
             continue
-        told = value[field.name]
-        if field.name == "melds" and isinstance(told, list):
+        told = value[name]
+        if name == "melds" and isinstance(told, list):
             for place, meld in enumerate(told):
                 if fault := _form_error(meld, Meld, f"{where}[{place}]"):
                     return fault
         elif not _fits(told, field.type):
-            wanted = Phrase(_WANTED.get(field.name, "wanted.switch"))
+            wanted = Phrase(_WANTED.get(name, "wanted.switch"))
             return RequestError(where, "fault.cannot_be", value=_shown(told), wanted=wanted)
     return None
 
 
 def _meant(name: object, form: type[Request | Meld]) -> Phrase:
-    return meant_by(str(name)[:_SHOWN], form.__struct_fields__)
+    return meant_by(str(name)[:_SHOWN], form.__struct_encode_fields__)
 
 
 def _fits(value: Any, kind: Any) -> bool:

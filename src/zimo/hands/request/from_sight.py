@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from typing import Any
 
 from zimo.engine.table.state import MeldType
-from zimo.hands.request.checks import CIRCUMSTANCES, KONG_TYPES, Hand
+from zimo.hands.request.checks import BAO, CIRCUMSTANCES, KONG_TYPES, Hand
+from zimo.notation.special_kongs import group_named_by
 from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, WIND_LETTERS, format_tiles
 from zimo.rulesets.registry import describe_ruleset
 
@@ -28,13 +31,19 @@ def written(hand: Hand) -> dict[str, Any]:
         "options": options,
         "hand": format_tiles(standing),
         "melds": [
-            written_meld(type_, tile) for type_, tile in zip(hand.meld_types, hand.meld_tiles, strict=True)
+            _special_kong(tile, special, meant) if special else written_meld(type_, tile)
+            for type_, tile, special, meant in itertools.zip_longest(
+                hand.meld_types, hand.meld_tiles, hand.special, hand.meant
+            )
         ],
         **won,
         "prevalent_wind": WIND_LETTERS[hand.prevalent],
         "seat_wind": WIND_LETTERS[hand.seat_wind],
     }
     said |= {name: True for name, bit in CIRCUMSTANCES.items() if hand.circumstances & bit}
+    for bao, bit in BAO.items():
+        if hand.circumstances & bit:
+            said["bao"] = bao
     said |= {name: True for name in ("dealer", "discarder_dealer") if getattr(hand, name)}
     if hand.flowers:
         bonus = [FIRST_BONUS + nr for nr in range(8) if hand.bonus >> nr & 1]
@@ -42,6 +51,11 @@ def written(hand: Hand) -> dict[str, Any]:
     if hand.void >= 0:
         said["void_suit"] = SUIT_LETTERS[hand.void]
     return said
+
+
+def _special_kong(first: int, tiles: Sequence[int], meant: Sequence[int]) -> dict[str, str]:
+    said = {"type": "special", "of": group_named_by(first), "tiles": format_tiles(tiles)}
+    return {**said, "as": format_tiles(meant)}
 
 
 def written_meld(type_: int, tile: int) -> dict[str, str]:

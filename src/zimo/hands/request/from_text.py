@@ -7,6 +7,7 @@ from typing import Any
 from zimo.hands.request.form import LONGEST_TEXT, RequestError
 from zimo.notation.declared import DeclaredSet
 from zimo.notation.hand import parse_hand
+from zimo.notation.special_kongs import group_of
 from zimo.notation.tiles import TileError, format_tiles
 
 
@@ -33,6 +34,13 @@ def request_of_text(text: str) -> dict[str, Any]:
 
 def _meld(meld: DeclaredSet) -> dict[str, Any]:
     """``kind`` is left out where the text does not say it."""
+    if meld.type == "special":
+        return {
+            "type": "special",
+            "of": group_of(meld.stands_for),
+            "tiles": format_tiles(meld.tiles),
+            "as": format_tiles(meld.stands_for),
+        }
     return {
         "type": meld.type,
         "tiles": format_tiles(meld.tiles),

@@ -34,6 +34,7 @@ CHANGCHUN = Family(
     ),
     unit="fan",
     dealer=True,
+    special_kongs=True,
     hu_rules=("CC-031", "CC-031"),
     pays=lambda ruleset: ("rules.pays_changchun",),
     share=_share,

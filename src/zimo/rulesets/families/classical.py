@@ -44,7 +44,15 @@ CLASSICAL = Family(
     circumstances=frozenset({"last_wall_tile", "kong_replacement", "robbing_kong"}),
     winds=True,
     dealer=True,
-    values={"big_three_dragons": (BigThreeDragons.LIMIT, BigThreeDragons.DOUBLE_ONLY)},
+    values={
+        "payment": (
+            Payment.DISCARDER_PAYS_ALL,
+            Payment.EVERYONE_PAYS,
+            Payment.HK_FULL,
+            Payment.HK_HALF,
+        ),
+        "big_three_dragons": (BigThreeDragons.LIMIT, BigThreeDragons.DOUBLE_ONLY),
+    },
     hu_rules=("HK-068 HK-070", "HK-067 HK-069"),
     pays=_pays,
     share=_share,

@@ -100,6 +100,7 @@ HKOS = Family(
     values={
         "payment": (Payment.HK_FULL, Payment.HK_HALF),
         "big_three_dragons": (BigThreeDragons.LIMIT, BigThreeDragons.COMPOSED),
+        "liability": tuple(kind for kind in Liability if kind != Liability.NOT_READY),
     },
     hu_rules=("HKF-069 HKF-070", "HKF-071"),
     pays=_pays,

@@ -168,4 +168,11 @@ export interface FansTexts {
   "define.hkos_four_kongs": null;
   "define.hkos_heavenly_hand": null;
   "define.hkos_earthly_hand": null;
+  "define.changchun_mil_concealed_hand": null;
+  "define.changchun_mil_single_wait": { pungs_single_wait: boolean };
+  "define.changchun_mil_all_pungs": null;
+  "define.changchun_mil_seven_pairs": { seven_pairs: Shown };
+  "define.changchun_mil_luxury_seven_pairs": null;
+  "define.changchun_mil_bao_indicator": null;
+  "define.changchun_mil_bao_drawn": null;
 }

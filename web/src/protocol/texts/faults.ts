@@ -19,6 +19,8 @@ export interface FaultsTexts {
   "action.discard": { tile: Shown };
   "action.concealed_kong": { tile: Shown };
   "action.added_kong": { tile: Shown };
+  "action.special_kong": { group: Shown; tiles: Shown };
+  "action.special_tile": { tile: Shown; group: Shown };
   "action.give": { tile: Shown };
   "action.void_tile": { tile: Shown };
   "action.void_card": { suit: Shown };
@@ -107,11 +109,14 @@ export interface FaultsTexts {
   "fault.from_to": { least: Shown; most: Shown; optional: boolean };
   "fault.dragons_twice": { tiles: Shown };
   "fault.one_wall": null;
+  "fault.one_wall_ends": null;
   "fault.exchange_of_suits": null;
   "fault.blood_flow_needs": { wanted: Shown };
   "fault.nobody_across": null;
   "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };
+  "fault.special_kongs_by": { able: Shown };
+  "fault.special_kongs_need": { wanted: Shown };
   "fault.other": { detail: Shown };
   "fault.in_line": { line: Shown; fault: Shown };
   "fault.at_event": { deal?: Shown | null; event: Shown; happening?: Shown | null; fault: Shown };
@@ -182,6 +187,17 @@ export interface FaultsTexts {
   "fault.too_dear": { others: Shown; points: Shown };
   "fault.uneven_limit": { fine: Shown; others: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
+  "fault.no_special_kong": { text: Shown; position: Shown };
+  "fault.which_special": null;
+  "fault.field_of_special": { set: Shown };
+  "fault.special_is_open": null;
+  "fault.stands_not_for": { tiles: Shown; text: Shown; set: Shown };
+  "fault.no_special_kongs": null;
+  "fault.special_twice": { set: Shown };
+  "fault.no_bao": null;
+  "fault.bao_is_drawn": null;
+  "fault.which_bao": null;
+  "fault.indicator_not_drawn": null;
   "wanted.text": null;
   "wanted.switch": null;
   "wanted.ruleset": null;
@@ -193,6 +209,8 @@ export interface FaultsTexts {
   "wanted.void_suit": null;
   "wanted.type": null;
   "wanted.kind": null;
+  "wanted.group": null;
+  "wanted.bao": null;
   "counted.offer": { move: Shown; seat: Shown; there?: Shown | null; here?: Shown | null };
   "counted.scores": { there: Shown; here: Shown };
   "counted.points": { there: Shown; here: Shown };
@@ -201,4 +219,8 @@ export interface FaultsTexts {
   "set.chow": null;
   "set.pung": null;
   "set.kong": null;
+  "special.yao": null;
+  "special.jiu": null;
+  "special.wind": null;
+  "special.dragon": null;
 }

@@ -74,12 +74,15 @@ export interface GameTexts {
   "meld.promoted_kong": null;
   "meld.postponed_kong": null;
   "meld.concealed_kong": null;
+  "meld.special_kong": null;
   "choice.hu": null;
   "choice.pung": null;
   "choice.kong": null;
   "choice.chow": null;
   "choice.concealed_kong": null;
   "choice.added_kong": null;
+  "choice.special_kong": null;
+  "choice.special_tile": null;
   "choice.discard": null;
   "choice.give": null;
   "choice.void": null;
@@ -106,6 +109,8 @@ export interface GameTexts {
   "reason.concealed_kong": null;
   "reason.melded_kong": null;
   "reason.promoted_kong": null;
+  "reason.special_kong": null;
+  "reason.special_tile": null;
   "reason.kong_shot": null;
   "reason.kong_transfer": null;
   "reason.kong_not_ready": null;
@@ -137,6 +142,7 @@ export interface GameTexts {
   "paying.void_tiles": { count: number };
   "paying.void_meld": null;
   "paying.difference": { more: Shown; less: Shown };
+  "paying.at_limit": { why: Shown };
   "payer.discarder": null;
   "payer.dealer": null;
   "payer.others": null;
@@ -157,6 +163,7 @@ export interface GameTexts {
   "preset.classical": null;
   "preset.hkos": null;
   "preset.hkos-hkma": null;
+  "preset.changchun-mil": null;
   "about.official": null;
   "about.mcr": null;
   "about.mcr-wmo": null;
@@ -169,4 +176,5 @@ export interface GameTexts {
   "about.classical": null;
   "about.hkos": null;
   "about.hkos-hkma": null;
+  "about.changchun-mil": null;
 }

@@ -148,6 +148,14 @@ export interface OptionsTexts {
   "option.liability": null;
   "option.nine_tile_liability": null;
   "option.false_hu_ends": null;
+  "option.kong_money": null;
+  "option.pungs_single_wait": null;
+  "option.chow_keeps_two": null;
+  "option.reserve_stacks": null;
+  "option.draw_only_tiles": null;
+  "option.special_kongs": null;
+  "option.one_bamboo_wild": null;
+  "option.added_kong_as_discard": null;
   "choice.bonus_replaced": null;
   "choice.bonus_keepable": null;
   "choice.wall_shared": null;
@@ -326,4 +334,9 @@ export interface OptionsTexts {
   "choice.liability_twelve_tiles": null;
   "choice.liability_twelve_tiles_dragons": null;
   "choice.liability_both": null;
+  "choice.shoot_refund_none": null;
+  "choice.kong_money_sbr": null;
+  "choice.kong_money_changchun_mil": null;
+  "choice.payment_all_pay_discarder_more": null;
+  "choice.liability_not_ready": null;
 }

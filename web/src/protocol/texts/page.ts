@@ -35,6 +35,7 @@ export interface PageTexts {
   "table.taken": { tile: Shown };
   "table.as_drawn": { tile: Shown };
   "table.meld": { meld: Shown; tiles?: Shown | null; from?: Shown | null; claimed?: Shown | null };
+  "table.stands_for": { tile: Shown; other: Shown };
   "table.table": null;
   "table.hand": null;
   "table.hand_of": { name: Shown };
@@ -314,6 +315,7 @@ export interface PageTexts {
   "scorer.hand_size": { tiles: Shown };
   "scorer.at_wall_end": { points: number };
   "scorer.in_short": null;
+  "scorer.valued_as": null;
   "kong.melded": null;
   "kong.promoted": null;
   "kong.postponed": null;
@@ -330,6 +332,8 @@ export interface PageTexts {
   "circumstance.human": null;
   "circumstance.liable": null;
   "circumstance.flower_win": null;
+  "circumstance.bao_indicator": null;
+  "circumstance.bao_drawn": null;
   "dealer.other": null;
   "dealer.winner": null;
   "dealer.discarder": null;

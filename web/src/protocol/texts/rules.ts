@@ -51,4 +51,7 @@ export interface RulesTexts {
   "rules.void_card": null;
   "rules.void_first": null;
   "rules.joint": null;
+  "rules.pays_changchun_mil": null;
+  "rules.liability_not_ready": null;
+  "rules.payment_all_pay_discarder_more": null;
 }

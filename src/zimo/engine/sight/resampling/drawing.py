@@ -22,7 +22,7 @@ from zimo.engine.table.own_tiles import (
     standing_tiles,
 )
 from zimo.engine.table.standing import remove_tile
-from zimo.engine.table.state import NO_SEAT, Draw, End, Phase, Reason
+from zimo.engine.table.state import LAST_DRAWS, NO_SEAT, NOT_DRAWN, Draw, End, Phase, Reason
 from zimo.engine.table.wall import can_replace, lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
 from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind
@@ -76,6 +76,9 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
     redraw.served = 0
     for kind in range(KINDS):
         pool[kind] = copies_in_set(rules, kind) - t.visible[kind]
+    for place in range(LAST_DRAWS):
+        if t.last_draws[place] != NOT_DRAWN and redraw.last_unseen[place] == 0:
+            pool[t.last_draws[place] & 63] -= 1
     for other in range(int64(t.players)):
         redraw.missing[other] = standing_tiles(t, other) if redraw.hidden[other] else 0
         redraw.believed[other] = 0
@@ -366,6 +369,10 @@ def deal_the_rest(t: np.record, redraw: np.record, chance: np.record) -> None:
         count -= 1
         redraw.drawn = redraw.wall[count]
         redraw.hand[t.turn, redraw.drawn] += 1
+    for place in range(LAST_DRAWS):
+        if redraw.last_unseen[place]:
+            count -= 1
+            t.last_draws[place] = int64(t.last_draws[place]) >> 6 << 6 | int64(redraw.wall[count])
 
 
 @inner

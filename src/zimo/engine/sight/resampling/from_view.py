@@ -48,7 +48,8 @@ from zimo.engine.sight.resampling.exchanged import draw_exchange
 from zimo.engine.sight.resampling.lay_open import lay_open
 from zimo.engine.sight.resampling.placing import lay_hands
 from zimo.engine.sight.resampling.rebooking import follow_up
-from zimo.engine.table.state import NOT_GIVEN, Phase
+from zimo.engine.sight.view import UNSEEN_KIND
+from zimo.engine.table.state import LAST_DRAWS, NOT_DRAWN, NOT_GIVEN, Phase
 from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import FalseHu
 
@@ -90,6 +91,9 @@ def draw_deal(
     for other in range(int64(t.players)):
         redraw.hidden[other] = 0 if view.shown[other] else 1
     note_drawn(view, t, redraw)
+    for place in range(LAST_DRAWS):
+        drawn = int64(view.last_draws[place])
+        redraw.last_unseen[place] = 1 if drawn != NOT_DRAWN and drawn & 63 == UNSEEN_KIND else 0
     if (t.phase == Phase.VOID or t.phase == Phase.EXCHANGE) and not view.asked:
         t.actor = who_chooses(view, chance)
     if t.phase == Phase.BONUS and not view.asked:

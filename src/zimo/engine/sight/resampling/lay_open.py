@@ -12,8 +12,19 @@ from zimo.engine.rules.deal import clear
 from zimo.engine.rules.steps import NOT_ASKED, clear_legal
 from zimo.engine.sight.view import HIDDEN_TILE
 from zimo.engine.table.actions import ACTION_WORDS, PASS
+from zimo.engine.table.special_kongs import special_kong_of
 from zimo.engine.table.standing import add_tile
-from zimo.engine.table.state import BANK, GIVEN_TILES, NO_ROW, SEATS, MeldType, Phase, Reason
+from zimo.engine.table.state import (
+    BANK,
+    GIVEN_TILES,
+    LAST_DRAWS,
+    NO_ROW,
+    SEATS,
+    SPECIAL_TILES,
+    MeldType,
+    Phase,
+    Reason,
+)
 from zimo.engine.table.wins import wins_of
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.rulesets.options import VoidMarker
@@ -34,6 +45,8 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     t.turn_kongs = view.turn_kongs
     t.last_kong = view.last_kong
     t.box = view.box
+    for place in range(LAST_DRAWS):
+        t.last_draws[place] = view.last_draws[place]
     t.exchanged = view.exchanged
     for die in range(4):
         t.dice[die] = view.dice[die]
@@ -88,8 +101,10 @@ def lay_seat(view: np.record, rules: np.record, t: np.record, seat: int) -> None
         t.meld_place[seat, meld] = view.meld_place[seat, meld]
         t.meld_time[seat, meld] = view.meld_time[seat, meld]
         t.meld_row[seat, meld] = NO_ROW
-        if view.meld_type[seat, meld] != MeldType.CONCEALED_KONG:
+        if view.meld_type[seat, meld] < MeldType.CONCEALED_KONG:
             t.exposed[seat] += 1
+    for counter in range(SPECIAL_TILES):
+        t.special_tiles[seat, counter] = view.special_tiles[seat, counter]
     t.melds[seat] = view.melds[seat]
     t.bonus[seat] = view.bonus[seat]
     t.discards[seat] = view.discards[seat]
@@ -147,6 +162,10 @@ def lay_ledger(view: np.record, rules: np.record, t: np.record) -> None:
             meld = paid_kong(t, row, seat)
             t.meld_row[seat, meld] = row
             t.ledger_tile[row] = t.meld_tile[seat, meld]
+        elif reason == Reason.SPECIAL_KONG or reason == Reason.SPECIAL_TILE:
+            meld = special_kong_of(t, seat, int64(t.ledger_tile[row]))
+            if t.meld_row[seat, meld] == NO_ROW:
+                t.meld_row[seat, meld] = row
         elif Reason.KONG_SHOT <= reason <= Reason.KONG_BEFORE_ROBBED or reason == Reason.KONG_TRANSFER:
             meld = kong_paid_back(t, row, seat)
             t.meld_row[seat, meld] = NO_ROW
@@ -165,7 +184,7 @@ def paid_kong(t: np.record, row: int, seat: int) -> int:
     found = int64(0)
     for meld in range(int64(t.melds[seat])):
         lies = int64(t.meld_tile[seat, meld])
-        if t.meld_type[seat, meld] < MeldType.MELDED_KONG:
+        if t.meld_type[seat, meld] < MeldType.MELDED_KONG or t.meld_type[seat, meld] == MeldType.SPECIAL_KONG:
             continue
         if lies == tile and tile != NO_TILE:
             found = meld
@@ -195,6 +214,7 @@ def lay_offer(view: np.record, t: np.record) -> None:
     seat = int64(view.seat)
     t.claim_tile = view.claim_tile
     t.claim_robs = view.claim_robs
+    t.claim_meld = view.claim_meld
     t.answer[seat] = view.answer
     if view.asked:
         t.claims[seat] = int64(view.legal[0]) >> PASS

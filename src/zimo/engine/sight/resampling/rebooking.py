@@ -15,12 +15,14 @@ from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.passing import note_passed_hu
 from zimo.engine.rules.settlement import is_paid, share_of
 from zimo.engine.rules.steps import NOT_ASKED, clear_legal
-from zimo.engine.rules.turns import offer_bonus, offer_turn
+from zimo.engine.rules.turns import answers_to_last_draw, offer_bonus, offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.scoring import score_hand
+from zimo.engine.table.actions import PASS
 from zimo.engine.table.own_tiles import is_first_winner
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import BANK, NO_SEAT, WIN_LAST_OF_KIND, NoWin, Phase, Reason
+from zimo.engine.table.wall import is_last_draw
 from zimo.engine.table.wins import note_win
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets.options import SkipHu
@@ -62,9 +64,22 @@ def follow_up(
         offer_exchange(t, rules)
     elif t.phase == Phase.BONUS:
         offer_bonus(t, rules)
+    elif is_last_draw(t, rules, int64(t.turn)):
+        return offer_last_again(desk, rules, lookups) and sound
     else:
         offer_turn(desk, rules, lookups)
     return sound
+
+
+@inner
+def offer_last_again(desk: np.record, rules: np.record, lookups: np.record) -> bool:
+    """Another seat is asked whether it wins with one of the last tiles. False if its new hand does not."""
+    t = desk.table
+    clear_legal(t)
+    t.actor = t.turn
+    answers = answers_to_last_draw(desk, rules, lookups, int64(t.turn))
+    t.legal[0] = answers if answers != 0 else int64(1) << PASS
+    return bool(answers != 0)
 
 
 @inner

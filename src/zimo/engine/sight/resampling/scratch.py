@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner
 from zimo.engine.sight.resampling.complete_hands import BUILD
 from zimo.engine.sight.resampling.suit_shares import BOUND
-from zimo.engine.table.state import SEATS, MeldType, Phase
+from zimo.engine.table.state import LAST_DRAWS, SEATS, MeldType, Phase
 from zimo.notation.tiles import KINDS
 
 WALL_TILES = 144
@@ -28,6 +28,7 @@ REDRAW = np.dtype(
         ("drawn_apart", np.int16),  # 1: it is still to be drawn from the pool
         ("drawn_closed", np.int16),  # 1: it lies closed beside a hand that lies open
         ("drawn_kept", np.int16),  # 1: it is one of the hand, which another tile has left
+        ("last_unseen", np.uint8, (LAST_DRAWS,)),  # 1: that last draw is to be drawn from the pool
         ("open_rows", np.int16),  # of the ledger, which all know
         ("places", np.int16),
         ("served", np.int16),  # how many of them have their tile, a bonus tile
