@@ -97,6 +97,7 @@ CHANGCHUN_MIL = Family(
     unit="fan",
     circumstances=frozenset({"liable"}),
     idle=_idle,
+    asks_ready=_asks_ready,
     dealer=True,
     values={
         "payment": (Payment.ALL_PAY_DISCARDER_MORE, Payment.DISCARDER_PAYS_ALL),
