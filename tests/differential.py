@@ -8,6 +8,7 @@ from collections import Counter
 
 from tests.engine_deal import EngineDeal
 from tests.naive.hands import BONUS, Hand, suit, wins
+from tests.naive.table import Seat
 from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
 from tests.random_mcr_hands import concealed_hand
@@ -19,6 +20,7 @@ from zimo.rulesets.options import Exchange, Flow
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
     "wall_left", "barred", "ledger", "out", "kept",
+    "wall_left", "barred", "ready", "ledger", "out",
 )  # fmt: skip
 
 
@@ -52,7 +54,13 @@ class Played:
         self.seen["tiles added to special kongs"] += sum(len(meld.special) - 3 for meld in special)
         self.seen["added tile claimed for a set"] += deal.lost_added
         self.seen["last tiles kept"] += len(deal.kept)
+        self.seen["declared ready"] += sum(seat.ready is not None for seat in deal.seats)
+        self.seen["kong after declaring"] += sum(kong_after_declaring(seat) for seat in deal.seats)
         self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
+
+
+def kong_after_declaring(seat: Seat) -> bool:
+    return seat.ready is not None and any(meld.is_kong and meld.time > seat.ready for meld in seat.melds)
 
 
 def compare(naive: NaiveDeal, engine: EngineDeal, where: str) -> None:

@@ -163,6 +163,11 @@ class EngineDeal:
         return [bool(barred) for barred in self.table.barred[: self.players]]
 
     @property
+    def ready(self) -> list[int | None]:
+        places = [int(place) for place in self.table.ready[: self.players]]
+        return [None if place == NO_PLACE else place for place in places]
+
+    @property
     def river(self) -> list[tuple[int, int]]:
         return [divmod(int(entry), 64) for entry in self.table.river[: self.table.river_length]]
 

@@ -13,6 +13,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -85,7 +86,9 @@ def _play(
 ) -> int:
     if HU in legal and chance.random() < (hu if deal.true_hu() else 0.02):
         return HU
-    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < GIVE or ADDED_KONG <= a < VOID_TILE]
+    if DECLARE_READY in legal and chance.random() < 0.6:
+        return DECLARE_READY
+    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < GIVE or ADDED_KONG <= a < DECLARE_READY]
     kongs += [a for a in legal if a >= SET_ASIDE]
     if kongs and chance.random() < kong:
         return chance.choice(kongs)

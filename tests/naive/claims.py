@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.naive import special_kongs
 from tests.naive.hands import BONUS, Meld, suit
+from tests.naive.ready import may_declare, may_kong_when_ready, ready_discards
 from tests.naive.table import NOTHING, Seat
 from tests.naive.worth import doubled, may_be_declared, ready_hands, value, wait_value
 from zimo.engine.table.actions import (
@@ -15,6 +16,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CHOW_MIDDLE,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -100,10 +102,10 @@ def still_waits(ruleset: Ruleset, seat: Seat, tile: int) -> bool:
     return waiting >= {won.tile for won in seat.wins}
 
 
-def may_kong(ruleset: Ruleset, seat: Seat, tile: int, melded: bool) -> bool:
-    """Who has not won may make any kong."""
+def may_kong(ruleset: Ruleset, seat: Seat, tile: int, melded: bool, drawn: int | None = None) -> bool:
+    """Whose hand is not locked may make any kong."""
     if not seat.wins:
-        return True
+        return not seat.locked_by_ready or may_kong_when_ready(ruleset, seat, tile, drawn)
     forbidden = [HuKongs.NONE, *([HuKongs.NO_MELDED] if melded else [])]
     return ruleset.hu_kongs not in forbidden and still_waits(ruleset, seat, tile)
 
@@ -125,8 +127,11 @@ def own_turn(
     turn_by_claim: bool,
 ) -> list[int]:
     """Actions of the seat in turn: ``drawn`` is the tile it took last."""
-    actions = [drawn] if seat.wins else discards(ruleset, seat)
+    actions = [drawn] if seat.wins or seat.locked_by_ready else discards(ruleset, seat)
     claimed = draw == Draw.CLAIM
+    if seat.ready is not None and not seat.locked_by_ready:
+        return ready_discards(ruleset, seat, actions)
+    declares = may_declare(ruleset, seat, actions)
     no_hu = seat.barred or drawn in BONUS or drawn == NOTHING
     false_allowed = ruleset.false_hu == FalseHu.PENALISE and not no_hu
     forced = must_win(ruleset, tiles_left) or must_win_again(ruleset, seat)
@@ -138,17 +143,19 @@ def own_turn(
         for tile in sorted(seat.hand):
             if tile in BONUS or not may_meld(ruleset, seat, tile):
                 continue
-            if not may_kong(ruleset, seat, tile, melded=False):
+            if not may_kong(ruleset, seat, tile, melded=False, drawn=drawn):
                 continue
             if seat.free(tile) == 4:
                 actions.append(CONCEALED_KONG + tile)
             if seat.free(tile) == 1 and seat.open_pung(tile):
                 actions.append(ADDED_KONG + tile)
+    if declares:
+        actions.append(DECLARE_READY)
     if ruleset.bonus == BonusTiles.KEEPABLE and can_replace:
         actions += [SET_ASIDE + tile - BONUS[0] for tile in sorted(seat.hand) if tile in BONUS]
     enough = leaves_enough(ruleset, seat, MeldType.SPECIAL_KONG, 4)
     actions += special_kongs.lays(ruleset, seat, enough)
-    actions += special_kongs.adds(ruleset, seat, not claimed, turn_by_claim, can_replace)
+    actions += special_kongs.adds(ruleset, seat, not claimed, drawn, turn_by_claim, can_replace)
     return sorted(actions)
 
 
@@ -188,7 +195,7 @@ def claims(
         melds = _meld_claims(ruleset, seat, tile, next_in_turn, wall_at_end, can_replace)
         if robbing:  # CM-016
             melds = [claim for claim in melds if claim in (PUNG, KONG)]
-        if seat.wins:  # XL-007, XL-008
+        if seat.wins or seat.locked_by_ready:  # XL-007, XL-008, CM-028
             melds = [KONG] if KONG in melds and may_kong(ruleset, seat, tile, melded=True) else []
         found += melds
     return sorted([PASS, *found]) if found else []

@@ -48,6 +48,8 @@ def choices_of(view: np.recarray) -> dict[int, int]:
             choice = 109 + code - 230
         elif 245 <= code < 252:
             choice = 86 + code - 245
+        elif code == 182:
+            choice = 127
         elif 192 <= code < 219:
             choice = code - 192
         elif 219 <= code < 222:

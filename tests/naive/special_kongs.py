@@ -8,6 +8,7 @@ from collections import Counter
 from tests.naive.table import Seat
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
+from zimo.rulesets.options import ReadyKongs
 
 ONE_BAMBOO = 18
 GROUPS = {"yao": (0, 9, 18), "jiu": (8, 17, 26), "wind": (27, 28, 29, 30), "dragon": (31, 32, 33)}
@@ -66,13 +67,22 @@ def lays(ruleset: Ruleset, seat: Seat, leaves_enough: bool) -> list[int]:
     ]
 
 
-def adds(ruleset: Ruleset, seat: Seat, drew: bool, turn_by_claim: bool, can_replace: bool) -> list[int]:
-    """CM-021: after a draw; not in the turn of the first discard if a claim brought it."""
+def adds(
+    ruleset: Ruleset, seat: Seat, drew: bool, drawn: int, turn_by_claim: bool, can_replace: bool
+) -> list[int]:
+    """CM-021: after a draw; not in the turn of the first discard if a claim brought it.
+
+    CM-028: who has declared ready adds the drawn tile only.
+    """
     first_turn = not seat.discards
+    locked = seat.locked_by_ready and ruleset.ready_kongs == ReadyKongs.SAME_WAITS
     if not can_replace or not drew or (first_turn and turn_by_claim):
         return []
     return [
         code
         for code, (group, tile) in ADDS.items()
-        if lies(seat, group) and seat.hand[tile] and (ruleset.one_bamboo_wild or tile in GROUPS[group])
+        if lies(seat, group)
+        and seat.hand[tile]
+        and (ruleset.one_bamboo_wild or tile in GROUPS[group])
+        and (not locked or tile == drawn)
     ]

@@ -60,6 +60,8 @@ class Seat:
     passed: int | None = None  # the best hu let pass since the last draw
     passed_tiles: set[int] = dataclasses.field(default_factory=set)  # the tiles of others let pass since then
     barred: bool = False
+    ready: int | None = None  # place on the river of the discard with which it declared ready
+    locked_by_ready: bool = False  # it has made that discard
     hu: int = 0  # number of its first declaration
     out: bool = False  # it plays no further part
     kongs_after_hu: int = 0

@@ -20,6 +20,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -139,6 +140,10 @@ class NaiveDeal:
     @property
     def barred(self) -> list[bool]:
         return [seat.barred for seat in self.seats]
+
+    @property
+    def ready(self) -> list[int | None]:
+        return [seat.ready for seat in self.seats]
 
     @property
     def void(self) -> list[int]:
@@ -351,6 +356,8 @@ class NaiveDeal:
             first = special_kongs.first_kind(group)
             kong = next(m for m in seat.melds if (m.type, m.tile) == (MeldType.SPECIAL_KONG, first))
             self._add(seat, kong, tile)
+        elif action == DECLARE_READY:
+            seat.ready = len(self.river)
         elif action >= SET_ASIDE:
             self._set_aside(seat, BONUS[0] + action - SET_ASIDE)
         elif action >= ADDED_KONG:
@@ -395,6 +402,7 @@ class NaiveDeal:
 
     def _discard(self, seat: Seat, tile: int) -> None:
         self._note_passed_self_draw(seat)
+        seat.locked_by_ready = seat.ready is not None
         seat.give_up(tile)
         mixed = self.draw == Draw.WALL and self._all_came_with_the_exchange(seat)
         if tile == self.drawn and seat.set_aside is None and not mixed:

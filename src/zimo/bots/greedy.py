@@ -2,7 +2,8 @@
 
 It sees its View and nothing else. It voids the suit that leaves it nearest to a win, discards to
 the least deficiency and, among equals, to the most unseen tiles that would lower it, claims only
-what brings it nearer, and declares every true hu. Where a win needs points, ``aiming`` plays in its place.
+what brings it nearer, declares ready as soon as it may, and declares every true hu. Where a win needs points,
+``aiming`` plays in its place, and nothing is declared ready.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from zimo.engine.hand.demands import facts_of_meld, facts_of_special_kong, meld_
 from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.ready import DECLARE_BIT
 from zimo.engine.rules.special_kongs import first_laid, tile_added, tile_laid
 from zimo.engine.table.actions import (
     ADD_END,
@@ -27,6 +29,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     HU,
     KONG,
     PASS,
@@ -81,6 +84,8 @@ def choose_greedy(
     kong = choose_kong(view, rules, lookups)
     if kong != PASS:
         return kong
+    if view.legal[2] & DECLARE_BIT != 0:
+        return int64(DECLARE_READY)
     return best_discard(view, rules, lookups, own_keys(view), own_facts(view), own_melds(view))
 
 

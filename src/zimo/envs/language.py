@@ -109,6 +109,7 @@ def _seat(sight: Sight, seat: SeatSeen) -> dict[str, Any]:
         "void_suit": None if seat.void is None else SUIT_LETTERS[seat.void],
         "river": [_discard(discard) for discard in seat.river] or None,
         "won": seat.hu or None,
+        "declared_ready": seat.ready or None,
         "may_not_win": seat.barred or None,
     }
     return {key: value for key, value in told.items() if value is not None}

@@ -8,6 +8,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CHOW_MIDDLE,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -38,6 +39,7 @@ _CLAIMS = {
     CHOW_LOWEST: Phrase("action.chow_lowest"),
     CHOW_MIDDLE: Phrase("action.chow_middle"),
     CHOW_HIGHEST: Phrase("action.chow_highest"),
+    DECLARE_READY: Phrase("action.declare_ready"),
 }
 _WITH_TILE = (
     (0, KINDS, "action.discard"),

@@ -19,6 +19,7 @@ from zimo.rulesets.options import (
     KongMoney,
     KongTransfer,
     MultiWin,
+    Ready,
     ReadyValue,
     Ruleset,
     SevenPairs,
@@ -80,6 +81,10 @@ def _flows(rules: Ruleset) -> bool:
 
 def _special_kongs(rules: Ruleset) -> bool:
     return rules.special_kongs
+
+
+def _declares(rules: Ruleset) -> bool:
+    return rules.ready != Ready.NONE
 
 
 def _compared(rules: Ruleset) -> bool:
@@ -206,6 +211,10 @@ _BEFORE = {
         Taught("win_fifteenth", "OFF-080 OFF-082", lambda rules: rules.fifteenth_tile),
         Taught("win_again", "XL-001 XL-003 XL-004 XL-005 XL-007", _flows),
         Taught("win_again_kongs", "XL-008", _flows),
+    ),
+    "ready": (
+        Taught("ready_declare", "CM-024 CM-025 CM-026 CM-027 CM-029", _declares),
+        Taught("ready_locked", "CM-028", _declares),
     ),
     "passing": (
         PASSING,

@@ -172,6 +172,20 @@ class HuKongs(IntEnum):
     NONE = 2
 
 
+class Ready(IntEnum):
+    """Whether a player may declare ready, which locks the hand."""
+
+    NONE = 0
+    OPTIONAL = 1
+
+
+class ReadyKongs(IntEnum):
+    """Which kongs a player may make who has declared ready."""
+
+    SAME_WAITS = 0  # of the drawn tile or a discard, after which the hand waits for exactly the same
+    FREE = 1
+
+
 class ReadyPaid(IntEnum):
     """Whom those who are not ready pay at the end of the wall."""
 
@@ -667,6 +681,10 @@ class Ruleset:
     )
     hu_kongs: HuKongs = option(
         HuKongs.KEEP_WINS, "which kongs may be made by who has won and plays on", "XL-008"
+    )
+    ready: Ready = option(Ready.NONE, "whether a player may declare ready", "CM-024 CM-025 CM-027 CM-028")
+    ready_kongs: ReadyKongs = option(
+        ReadyKongs.SAME_WAITS, "which kongs may be made by who has declared ready", "CM-028"
     )
     skip_hu: SkipHu = option(
         SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"

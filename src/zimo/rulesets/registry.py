@@ -20,6 +20,7 @@ from zimo.rulesets.options import (
     ExchangeDirection,
     FalseHu,
     Flow,
+    Ready,
     ReplacementFrom,
     Ruleset,
     VoidMarker,
@@ -150,6 +151,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         _check_blood_flow(ruleset)
     if ruleset.special_kongs:
         _check_special_kongs(ruleset)
+    if ruleset.ready != Ready.NONE:
+        _check_ready(ruleset)
     family = ruleset.family
     for name, known in family.values.items():
         if getattr(ruleset, name) not in known:
@@ -182,13 +185,28 @@ BLOOD_FLOW_NEEDS: Mapping[str, Any] = {
 
 
 def _check_blood_flow(ruleset: Ruleset) -> None:
-    wanted = [
+    if wanted := _lacking(ruleset, BLOOD_FLOW_NEEDS):
+        raise RulesetError("fault.blood_flow_needs", wanted=wanted)
+
+
+READY_NEEDS: Mapping[str, Any] = {"exchange": Exchange.OFF, "void": VoidMarker.NONE}
+"""Who declares ready has nothing else to go by for a discard."""
+
+
+def _check_ready(ruleset: Ruleset) -> None:
+    if ruleset.flow == Flow.BLOOD_FLOW:
+        raise RulesetError("fault.ready_flows")
+    if wanted := _lacking(ruleset, READY_NEEDS):
+        raise RulesetError("fault.ready_needs", wanted=wanted)
+
+
+def _lacking(ruleset: Ruleset, needs: Mapping[str, Any]) -> list[str]:
+    """What of the options that are needed is chosen otherwise, as one would write it."""
+    return [
         f"{name}={str(option_value(value)).lower()}"
-        for name, value in BLOOD_FLOW_NEEDS.items()
+        for name, value in needs.items()
         if getattr(ruleset, name) != value
     ]
-    if wanted:
-        raise RulesetError("fault.blood_flow_needs", wanted=wanted)
 
 
 SPECIAL_KONGS_NEED: Mapping[str, Any] = {"tiles": 136, "void": VoidMarker.NONE}
@@ -198,12 +216,7 @@ def _check_special_kongs(ruleset: Ruleset) -> None:
     if not ruleset.family.special_kongs:
         able = [family.id for family in FAMILIES.values() if family.special_kongs]
         raise RulesetError("fault.special_kongs_by", able=able)
-    wanted = [
-        f"{name}={str(option_value(value)).lower()}"
-        for name, value in SPECIAL_KONGS_NEED.items()
-        if getattr(ruleset, name) != value
-    ]
-    if wanted:
+    if wanted := _lacking(ruleset, SPECIAL_KONGS_NEED):
         raise RulesetError("fault.special_kongs_need", wanted=wanted)
 
 

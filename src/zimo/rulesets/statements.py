@@ -1,8 +1,7 @@
 """The numbered rule statements: what each id means, in a few words.
 
 SBR is Sichuan Bloody Rules, XZ Bloody Battle to the End, XL Blood Flows into a River, SIM simple Sichuan,
-CC Changchun, OFF Chinese Official, HK classical, HKF Hong Kong Old Style,
-CM Changchun by MIL.
+CC Changchun, CM the same by MIL, OFF Chinese Official, HK classical, HKF Hong Kong Old Style.
 The ids are how options, fans, ledger entries and tests say which rule they follow.
 """
 

@@ -15,6 +15,7 @@ class Kind(Enum):
     DISCARD = "discard"
     EXCHANGE = "exchange"  # tiles have changed hands; which, only the two know
     VOID = "void"  # a void suit is opened
+    READY = "ready"  # a seat declares ready
     HU = "hu"
     MELD = "meld"
     BONUS = "bonus"  # bonus tiles are set aside
@@ -49,14 +50,14 @@ def opening(sight: Sight) -> list[Event]:
 
 def events_between(before: Sight, after: Sight) -> list[Event]:
     """Events in the order in which they happened."""
-    events: list[Event] = []
+    pairs = list(zip(before.seats, after.seats, strict=True))
+    events = [Event(Kind.READY, new.seat) for old, new in pairs if new.ready and not old.ready]
     latest = after.latest_discard()
     if latest and _river_length(after) > _river_length(before):
         who, discarded = latest
         events.append(Event(Kind.DISCARD, who, (discarded.tile,)))
     if before.phase == Phase.EXCHANGE and after.phase != Phase.EXCHANGE:
         events += _exchanged(after)
-    pairs = list(zip(before.seats, after.seats, strict=True))
     for old, new in pairs:
         if old.void is None and new.void is not None and new.seat != after.me and after.phase != Phase.OVER:
             events.append(Event(Kind.VOID, new.seat, suit=new.void))

@@ -81,6 +81,7 @@ class SeatSeen(_Seen, frozen=True, gc=False):
     win_fan: int  # of a hu, or of a ready hand at the end of the wall; after the deal
     win_points: int
     won: tuple[int, ...]  # the tiles of its hu in their order, as far as they are seen
+    ready: bool = False  # has declared ready
 
 
 class Sight(_Seen, frozen=True, gc=False):
@@ -152,8 +153,8 @@ class Sight(_Seen, frozen=True, gc=False):
 
     @property
     def forced(self) -> int | None:
-        """The one answer of a hand that has won and plays on: a hu, or the drawn tile that must go."""
-        locked = self.own.hus > 0 and not self.own.out
+        """The one answer of a hand that is locked: a hu, or the tile that must go."""
+        locked = (self.own.hus > 0 or self.own.ready) and not self.own.out
         return self.legal[0] if locked and len(self.legal) == 1 else None
 
     def latest_discard(self) -> tuple[int, Discarded] | None:
@@ -277,6 +278,7 @@ def _seat(
         win_fan=seen.win_fan[seat],
         win_points=seen.win_points[seat],
         won=won,
+        ready=seen.ready[seat] != NO_PLACE,
     )
 
 

@@ -272,6 +272,7 @@ PartId = Literal[
     "claims",
     "kongs",
     "winning",
+    "ready",
     "passing",
     "counting",
     "paying",

@@ -38,9 +38,22 @@ ChoiceKind = Literal[
     "special_kong",
     "special_tile",
     "set_aside",
+    "ready",
 ]
 EventKind = Literal[
-    "deal", "discard", "exchange", "void", "hu", "meld", "bonus", "payment", "draw", "end", "undo", "clock"
+    "deal",
+    "discard",
+    "exchange",
+    "void",
+    "ready",
+    "hu",
+    "meld",
+    "bonus",
+    "payment",
+    "draw",
+    "end",
+    "undo",
+    "clock",
 ]
 Stage = Literal["open", "playing", "between", "over", "closed"]
 HelpKind = Literal["waits", "discards", "why"]
@@ -144,6 +157,7 @@ class Seat(Plain):
     out: bool  # it plays no further part in the deal
     hus: int  # how many hu it has declared
     won: list[Tile]  # the tiles of all of them, as far as they are seen
+    ready: bool  # it has declared ready
 
 
 class Payment(Plain):

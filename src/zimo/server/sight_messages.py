@@ -10,6 +10,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -121,6 +122,7 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
         out=seat.out,
         hus=seat.hus,
         won=tiles(seat.won),
+        ready=seat.ready,
     )
 
 
@@ -256,6 +258,8 @@ def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tup
         return "give", (action - GIVE,), None
     if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS:
         return "added_kong", (action - ADDED_KONG,) * 4, None
+    if action == DECLARE_READY:
+        return "ready", (), None
     if action in LAID:
         return "special_kong", LAID[action][1], None
     if action in ADDED:

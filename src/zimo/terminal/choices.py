@@ -9,6 +9,7 @@ from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     KONG,
@@ -82,6 +83,8 @@ def choices(sight: Sight, words: TableWords) -> list[Choice]:
     found += _listed("k", "choice.kong", _kongs(sight, words), words)
     found += _listed("c", "choice.chow", _chows(sight, words), words)
     found += _listed("o", "choice.set_aside", _bonus_tiles(sight, words), words)
+    if DECLARE_READY in legal:
+        found.append(Choice("r", words.say("choice.ready"), DECLARE_READY))
     for suit, letter in enumerate(SUIT_LETTERS):
         if VOID_CARD + suit in legal:
             found.append(Choice(letter, words.suit(suit), VOID_CARD + suit))

@@ -106,6 +106,8 @@ def seat_state(seat: SeatSeen, ruleset: Ruleset, words: TableWords) -> str:
     parts = []
     if ruleset.void != VoidMarker.NONE:
         parts.append(_void(seat.void, words))
+    if seat.ready:
+        parts.append(words.say("table.ready"))
     if seat.barred:
         parts.append(words.say("table.barred"))
     return " ".join(parts)

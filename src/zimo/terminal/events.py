@@ -47,6 +47,8 @@ def _line(sight: Sight, event: Event, words: TableWords) -> Line | None:
         case Kind.VOID:
             assert event.suit is not None
             return Line(words.say("event.void", who=who, suit=words.suit(event.suit)))
+        case Kind.READY:
+            return Line(words.say("event.ready", **said), True)
         case Kind.HU:
             return Line(words.say("event.hu", **said, **_source(sight, event, words)), True)
         case Kind.MELD:

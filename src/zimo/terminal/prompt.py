@@ -54,6 +54,8 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
         return words.say("ask.flower", tile=words.face(sight.flower_to_win_with))
     if lifted is not None:
         return words.say("ask.discard", tile=words.face(lifted.kind))
+    if sight.own.ready:
+        return words.say("ask.ready")
     if sight.void_tile is not None:
         return words.say("ask.aside_first", direct=habits.direct)
     if sight.draw == Draw.CLAIM or sight.drawn is None:

@@ -89,11 +89,12 @@ const LETTERS: Partial<Record<Choice["kind"], string>> = {
   special_tile: "k",
   chow: "c",
   set_aside: "o",
+  ready: "r",
   pass: "x",
 };
 
 const ORDER: readonly Choice["kind"][] = [
-  "hu", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "pung", "chow", "set_aside", "void", "pass",
+  "hu", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "pung", "chow", "set_aside", "ready", "void", "pass",
 ];
 
 /** Everything that may be done besides pressing a tile of the hand, each with a key of its own. */
@@ -120,10 +121,10 @@ export function byItself(
   return (autoPass && choices.find(({ kind }) => kind === "pass")) || null;
 }
 
-/** The one answer of who has won and plays on: a hu that must be taken, or the tile drawn, which must go.
- * Where that has just been taken back, none. */
+/** The one answer of a hand that is locked, having won or been declared ready: a hu that must be taken, or the
+ * tile that must go. Where that has just been taken back, none. */
 export function forced({ sight, choices, events }: Update): Choice | null {
   const own = sight && sight.me !== null ? sight.seats[sight.me] : undefined;
-  const locked = own !== undefined && own.hus > 0 && !own.out && events.every(({ kind }) => kind !== "undo");
+  const locked = own !== undefined && (own.hus > 0 || own.ready) && !own.out && events.every(({ kind }) => kind !== "undo");
   return (locked && choices.length === 1 && choices[0]) || null;
 }

@@ -20,6 +20,7 @@ export function tell({ event, names }: Told): string {
     case "void": return say("event.void", { who, suit: event.suit ? say(`suit.${event.suit}`) : "" });
     case "bonus": return say("event.bonus", { you, who, tiles });
     case "meld": return say("event.meld", { who, meld: event.meld ? say(`meld.${event.meld}`) : "", tiles: [...new Set(tiles)], from });
+    case "ready": return say("event.ready", { you, who });
     case "hu": return say("event.hu", { who, tiles, from });
     case "payment": return event.payment ? paid(event.payment, name) : "";
     case "undo": return say("event.undo");
@@ -54,9 +55,10 @@ export function discardText({ tile, taken, latest, as_drawn }: Discard): string 
 
 const CALLS: Partial<Record<NonNullable<Event["meld"]>, Choice["kind"]>> = { chow: "chow", pung: "pung" };
 
-/** The call that is spoken for an event: a hu, a claimed set, a kong; "" for all else. */
+/** The call that is spoken for an event: a hu, a claimed set, a kong, being ready; "" for all else. */
 export function spokenCall({ event }: Told): string {
   if (event.kind === "hu") return say("choice.hu");
+  if (event.kind === "ready") return say("choice.ready");
   if (event.kind !== "meld" || event.meld === null) return "";
   return say(`choice.${CALLS[event.meld] ?? "kong"}`);
 }
@@ -96,7 +98,12 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   if (flower !== null) return say("table.flower_question", { tile: tileName(flower) });
   const first = asideFirst(update);
   if (first !== null) return say("table.aside_question", { tile: tileName(first) });
-  if (forced(update)?.kind === "discard" && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
+  const own = sight.me === null ? undefined : sight.seats[sight.me];
+  if (forced(update)?.kind === "discard" && sight.drawn !== null) {
+    const values = { tile: tileName(sight.drawn) };
+    return own?.ready ? say("table.drew_ready", values) : say("table.drew_locked", values);
+  }
+  if (own?.ready) return say("table.ready_question");
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }
 

@@ -6,7 +6,7 @@ export function seat(number: number, more: Partial<Seat> = {}): Seat {
   return {
     seat: number, player: number, wind: (["E", "S", "W", "N"] as const)[number] ?? "E", dealer: number === 0,
     score: 0, points: 0, standing: 13, hand: null, melds: [], bonus: [], river: [], void: null,
-    barred: false, hu: 0, hu_false: false, win_tile: null, win_from: null, out: false, hus: 0, won: [], ...more,
+    barred: false, hu: 0, hu_false: false, win_tile: null, win_from: null, out: false, hus: 0, won: [], ready: false, ...more,
   };
 }
 

@@ -188,7 +188,7 @@ export interface TaughtLine {
 }
 
 export interface TaughtPart {
-  part: "goal" | "tiles" | "deal" | "exchange" | "void_suit" | "bonus_tiles" | "turns" | "claims" | "kongs" | "winning" | "passing" | "counting" | "paying" | "end" | "match";
+  part: "goal" | "tiles" | "deal" | "exchange" | "void_suit" | "bonus_tiles" | "turns" | "claims" | "kongs" | "winning" | "ready" | "passing" | "counting" | "paying" | "end" | "match";
   lines: TaughtLine[];
 }
 
@@ -232,7 +232,7 @@ export interface Lesson {
 
 export interface OptionInfo {
   name: string;
-  subject: "goal" | "tiles" | "deal" | "exchange" | "void_suit" | "bonus_tiles" | "turns" | "claims" | "kongs" | "winning" | "passing" | "counting" | "paying" | "end" | "match";
+  subject: "goal" | "tiles" | "deal" | "exchange" | "void_suit" | "bonus_tiles" | "turns" | "claims" | "kongs" | "winning" | "ready" | "passing" | "counting" | "paying" | "end" | "match";
   idle: Record<string, (boolean | number | string | null)[]>;
   type: "flag" | "number" | "word";
   words: string[];

@@ -75,6 +75,7 @@ export interface Seat {
   out: boolean;
   hus: number;
   won: string[];
+  ready: boolean;
 }
 
 export interface Payment {
@@ -122,7 +123,7 @@ export interface Sight {
 }
 
 export interface Event {
-  kind: "deal" | "discard" | "exchange" | "void" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
+  kind: "deal" | "discard" | "exchange" | "void" | "ready" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
   seat: number | null;
   tiles: string[];
   source: number | null;

@@ -104,6 +104,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
         t.win_from[seat] = NO_SEAT
         t.win_flags[seat] = 0
         t.win_fan[seat] = 0
+        t.ready[seat] = NO_PLACE
         for suit in range(4):
             t.key[seat, suit] = 0
             t.suit_size[seat, suit] = 0

@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.kong_money import kong_money
 from zimo.engine.rules.ledger import open_row, transfer
-from zimo.engine.rules.locked import is_locked, kongs_that_keep_wins
+from zimo.engine.rules.locked import is_locked, kongs_of_locked
 from zimo.engine.rules.melds import add_meld, show_from_hand
 from zimo.engine.rules.steps import Step
 from zimo.engine.rules.void_suit import forbidden_melds, note_void_meld
@@ -35,7 +35,7 @@ def offer_kongs(desk: np.record, rules: np.record, lookups: np.record, seat: int
             added |= 1 << kind
     allowed = ~forbidden_melds(t, rules, seat)
     if is_locked(t, seat) and (concealed | added) != 0:
-        allowed &= kongs_that_keep_wins(desk, rules, lookups, seat, concealed | added)
+        allowed &= kongs_of_locked(desk, rules, lookups, seat, concealed | added)
     t.legal[1] = concealed & allowed
     t.legal[2] = added & allowed
 

@@ -1,4 +1,4 @@
-"""A hand that has won and plays on: it is locked, and only kongs that cost it no wait may change it."""
+"""A hand that has won and plays on, or was declared ready: only kongs that cost it no wait may change it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.exchange import holds_exchanged_hand
 from zimo.engine.scoring import ready_value
-from zimo.engine.table.state import MeldType
+from zimo.engine.table.ready import has_declared
+from zimo.engine.table.state import MeldType, Phase
 from zimo.engine.table.wins import won_kinds
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.options import Flow, HuAgain, HuKongs
+from zimo.rulesets.options import Flow, HuAgain, HuKongs, ReadyKongs
 
 
 @inner
@@ -22,28 +23,45 @@ def flows(rules: np.record) -> bool:
 
 
 @inner
-def is_locked(t: np.record, seat: int) -> bool:
-    """Has the seat won? Asked of seats that play on (XL-003)."""
+def has_won(t: np.record, seat: int) -> bool:
+    """Asked of seats that play on (XL-003)."""
     return bool(t.hu[seat] != 0)
+
+
+@inner
+def is_locked(t: np.record, seat: int) -> bool:
+    """Has the seat won, or declared ready? Asked of seats that play on (XL-003, CM-028)."""
+    return has_won(t, seat) or has_declared(t, seat)
 
 
 @inner
 def must_win_again(t: np.record, rules: np.record, seat: int) -> bool:
     """May a hu not be let pass because the seat has won before? (XL-005)"""
-    return is_locked(t, seat) and bool(rules.hu_again == HuAgain.MUST)
+    return has_won(t, seat) and bool(rules.hu_again == HuAgain.MUST)
 
 
 @inner
 def may_claim_kong(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
-    """May a locked hand make a kong of the discard on offer? (XL-008)"""
+    """May a locked hand make a kong of the discard on offer? (XL-008, CM-028)"""
+    tile = int64(desk.table.claim_tile)
+    if not has_won(desk.table, seat):
+        return rules.ready_kongs == ReadyKongs.FREE or keeps_waits(desk, rules, lookups, seat, tile)
     if rules.hu_kongs != HuKongs.KEEP_WINS:
         return False
-    return keeps_wins(desk, rules, lookups, seat, int64(desk.table.claim_tile))
+    return keeps_wins(desk, rules, lookups, seat, tile)
 
 
 @inner
-def kongs_that_keep_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int, kinds: int) -> int:
+def kongs_of_locked(desk: np.record, rules: np.record, lookups: np.record, seat: int, kinds: int) -> int:
     """Of the kinds (bits) that a locked hand in its turn could make a kong of, those that it may."""
+    t = desk.table
+    if not has_won(t, seat):
+        if rules.ready_kongs == ReadyKongs.FREE:
+            return kinds
+        drawn = int64(t.drawn)
+        offered = 0 <= drawn < BASE_KINDS and kinds >> drawn & 1 == 1
+        kept = offered and keeps_waits(desk, rules, lookups, seat, drawn)
+        return int64(1) << drawn if kept else int64(0)
     if rules.hu_kongs == HuKongs.NONE:
         return int64(0)
     allowed = int64(0)
@@ -54,13 +72,36 @@ def kongs_that_keep_wins(desk: np.record, rules: np.record, lookups: np.record, 
 
 
 @inner
-def keeps_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int, kind: int) -> bool:
-    """Would the hand, after a kong of all its tiles of that kind, wait for all that it has won on?
+def keeps_waits(desk: np.record, rules: np.record, lookups: np.record, seat: int, kind: int) -> bool:
+    """Would a declared hand, after a kong of that kind, wait for exactly what it waits for now? (CM-028)
 
-    A tile that joins an open pung leaves the hand; without such a pung three or four do.
+    It is of the tile that it has just drawn, or of the discard on offer.
     """
     t = desk.table
     hand = desk.hand
+    take_standing_hand(t, hand, seat)
+    if t.phase == Phase.TURN and t.turn == seat:
+        hand.standing[kind] -= 1
+    before = waits(rules, lookups, hand)
+    make_kong(t, hand, seat, kind)
+    return bool(before == waits(rules, lookups, hand))
+
+
+@inner
+def keeps_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int, kind: int) -> bool:
+    """Would the hand, after a kong of all its tiles of that kind, wait for all that it has won on?"""
+    t = desk.table
+    hand = desk.hand
+    make_kong(t, hand, seat, kind)
+    return bool(won_kinds(t, seat) & ~waits(rules, lookups, hand) == 0)
+
+
+@inner
+def make_kong(t: np.record, hand: np.record, seat: int, kind: int) -> None:
+    """Fill ``hand`` with the seat's hand after a kong of all its tiles of that kind.
+
+    A tile that joins an open pung leaves the hand; without such a pung three or four do.
+    """
     take_standing_hand(t, hand, seat)
     hand.standing[kind] = 0
     open_pung = False
@@ -72,7 +113,6 @@ def keeps_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int,
         hand.meld_type[hand.melds] = MeldType.CONCEALED_KONG.value
         hand.meld_tile[hand.melds] = kind
         hand.melds += 1
-    return bool(won_kinds(t, seat) & ~waits(rules, lookups, hand) == 0)
 
 
 @inner

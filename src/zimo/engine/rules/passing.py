@@ -7,9 +7,9 @@ import numpy as np
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.hu import claim_wins, take_claimed_hand, take_own_hand
-from zimo.engine.rules.locked import is_locked, must_win_again
+from zimo.engine.rules.locked import has_won, must_win_again
 from zimo.engine.scoring import ready_value, score_hand
-from zimo.engine.table.actions import HU, PASS
+from zimo.engine.table.actions import DECLARE_READY, HU, PASS
 from zimo.engine.table.state import Draw, NoWin
 from zimo.engine.table.wall import live_tiles
 from zimo.notation.tiles import NO_TILE
@@ -29,7 +29,7 @@ def note_passed_claim(desk: np.record, rules: np.record, lookups: np.record, sea
     t = desk.table
     hand = desk.hand
     score = desk.score
-    if is_locked(t, seat):
+    if has_won(t, seat):
         return  # it concerns who has not won (XL-011)
     if claim_wins(desk, rules, lookups, seat):
         take_claimed_hand(t, rules, hand, seat)
@@ -45,22 +45,25 @@ def note_passed_hu(t: np.record, seat: int, tile: int, fans: int) -> None:
 
 
 @inner
-def note_passed_turn(desk: np.record, rules: np.record, lookups: np.record, discard: int) -> None:
-    """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar."""
+def note_passed_turn(desk: np.record, rules: np.record, lookups: np.record, action: int) -> None:
+    """MIL C1.1: a passed self-draw bars as well; a pung that leaves no wait lifts the bar.
+
+    Who declares ready lets a hu pass by that, and then discards.
+    """
     t = desk.table
     hand = desk.hand
     score = desk.score
     seat = int64(t.turn)
-    if discard >= PASS or is_locked(t, seat):
+    if (action >= PASS and action != DECLARE_READY) or has_won(t, seat):
         return
     if t.draw != Draw.CLAIM:
         if t.legal[0] >> HU & 1:
             take_own_hand(t, rules, hand, seat)
             if score_hand(rules, lookups, hand, score) == NoWin.WIN:
                 t.passed[seat] = score.total_fan
-    elif t.passed[seat] >= 0:
+    elif t.passed[seat] >= 0 and action < PASS:
         take_standing_hand(t, hand, seat)
-        hand.standing[discard] -= 1
+        hand.standing[action] -= 1
         if ready_value(rules, lookups, hand, score) == NO_TILE:
             t.passed[seat] = -1
 

@@ -28,7 +28,7 @@ from zimo.engine.table.state import Draw, MeldType
 from zimo.engine.table.wall import can_replace
 from zimo.notation.special_kongs import ONE_BAMBOO
 from zimo.notation.tiles import EAST, FIRST_DRAGON, NO_TILE
-from zimo.rulesets.options import HuKongs
+from zimo.rulesets.options import ReadyKongs
 
 WINDS = 4
 MELDS = 4
@@ -66,8 +66,6 @@ def may_lay(t: np.record, rules: np.record, seat: int) -> bool:
 def may_add(t: np.record, rules: np.record, seat: int) -> bool:
     """After a draw, with a tile to replace it, and not in a first turn that a claim began (CM-021)."""
     if t.draw == Draw.CLAIM or not can_replace(t, rules, seat):
-        return False
-    if is_locked(t, seat) and rules.hu_kongs == HuKongs.NONE:
         return False
     return t.discards[seat] > 0 or not began_with_kong(t, seat)
 
@@ -136,11 +134,14 @@ def wind_laid(winds: int, place: int) -> int:
 
 @inner
 def may_add_tile(t: np.record, rules: np.record, seat: int, code: int) -> bool:
-    """Has the seat that special kong, and the tile to add to it? A locked hand only the one just drawn."""
+    """Has the seat that special kong, and the tile to add to it?
+
+    Of a hand that was declared ready only the one just drawn, which changes no wait (CM-028).
+    """
     kind = tile_added(code)
     if t.hand[seat, kind] == 0 or (code >= ADD_BAMBOO and rules.one_bamboo_wild == 0):
         return False
-    if is_locked(t, seat) and t.drawn != kind:
+    if is_locked(t, seat) and rules.ready_kongs != ReadyKongs.FREE and t.drawn != kind:
         return False
     return special_kong_of(t, seat, first_of_grown(code)) >= 0
 

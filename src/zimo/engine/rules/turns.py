@@ -33,6 +33,7 @@ from zimo.engine.rules.kongs import (
 from zimo.engine.rules.locked import flows
 from zimo.engine.rules.melds import put_on_river
 from zimo.engine.rules.passing import must_take_hu, note_passed_turn
+from zimo.engine.rules.ready import DECLARE_BIT, declare_ready, declares, may_declare, ready_discards
 from zimo.engine.rules.robbing import declare_added_kong
 from zimo.engine.rules.settlement import settle_end
 from zimo.engine.rules.special_kongs import lay_or_add, offer_special_kongs
@@ -42,6 +43,7 @@ from zimo.engine.table.actions import (
     ACTION_COUNT,
     ADDED_KONG,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     HU,
     PASS,
@@ -50,6 +52,8 @@ from zimo.engine.table.actions import (
     SPECIAL_WINDS,
     VOID_TILE,
 )
+from zimo.engine.table.kinds import KIND_BITS
+from zimo.engine.table.ready import is_declaring
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, NOT_DRAWN, Draw, End, Phase
@@ -85,6 +89,8 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
         return put_aside(t, rules, FIRST_BONUS + action - SET_ASIDE)
     if action >= VOID_TILE:
         return choose_void(t, rules, action)
+    if action == DECLARE_READY:
+        return declare_ready(t)
     if action >= SPECIAL_ONES:
         return lay_or_add(t, rules, action)
     if action >= ADDED_KONG:
@@ -168,6 +174,10 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     fresh = t.draw != Draw.CLAIM
     own = may_discard(t, rules, seat)
     t.true_hu = 0
+    if declares(rules) and is_declaring(t, seat):
+        clear_legal(t)
+        t.legal[0] = ready_discards(desk, rules, lookups, seat, own)
+        return Step.ASK.value
     if fresh and t.barred[seat] == 0 and NO_TILE < t.drawn < FIRST_BONUS:
         wins = self_draw_wins(desk, rules, lookups, seat)
         if wins:
@@ -181,6 +191,8 @@ def offer_turn(desk: np.record, rules: np.record, lookups: np.record) -> int:
     t.legal[0] = own
     if (t.quads[seat] > 0 or t.melds[seat] > 0) and (fresh or rules.kong_after_claim != 0):
         offer_kongs(desk, rules, lookups, seat)
+    if may_declare(desk, rules, lookups, seat, own & KIND_BITS):
+        t.legal[2] |= DECLARE_BIT
     t.legal[3] = may_set_aside(t, rules, seat) << (SET_ASIDE - VOID_TILE)
     if rules.special_kongs != 0:
         offer_special_kongs(t, rules, seat)

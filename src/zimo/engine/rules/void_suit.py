@@ -10,6 +10,7 @@ from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.rules.steps import Step, clear_legal
 from zimo.engine.scoring.sbr import void_fine
 from zimo.engine.table.actions import VOID_CARD, VOID_TILE
+from zimo.engine.table.ready import has_declared
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import BANK, End, Phase, Reason
 from zimo.notation.tiles import NO_TILE
@@ -76,9 +77,9 @@ def has_void_meld(t: np.record, seat: int) -> bool:
 def may_discard(t: np.record, rules: np.record, seat: int) -> int:
     """The kinds that the seat may discard, as bits (SBR-036; strict: void tiles first).
 
-    Who has won and plays on discards the tile that it has drawn (XL-004).
+    Who has won and plays on, or has declared ready, discards the tile that it has drawn (XL-004, CM-028).
     """
-    if t.hu[seat] != 0:
+    if t.hu[seat] != 0 or has_declared(t, seat):
         return int64(1) << int64(t.drawn)
     held = int64(t.held[seat])
     if t.void_tile[seat] >= 0:

@@ -115,6 +115,11 @@ VIEW = record_type(
         ("win_fan", np.int16, (SEATS,)),  # after the deal
         ("win_points", np.int16, (SEATS,)),
         ("hu_false", np.uint8, (SEATS,)),
+        (
+            "ready",
+            np.uint8,
+            (SEATS,),
+        ),  # place on the river of the discard that declared it ready, or NO_PLACE
         ("end", np.uint8),
     ]
 )
@@ -214,6 +219,7 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
     view.bonus[other] = t.bonus[other]
     view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
     view.discards[other] = t.discards[other]
+    view.ready[other] = t.ready[other]
     view.barred[other] = t.barred[other]
     view.hu[other] = t.hu[other]
     view.hu_latest[other] = t.hu_latest[other]

@@ -12,6 +12,7 @@
 | of nines, of dragons       | 166, 174 + bits      |
 | of winds                   | 230 + bits           |
 | a tile added to one        | 183..191, 245..251   |
+| declare ready, a discard follows | 182            |
 | void suit by tile          | 192 + kind, 192..218 |
 | void suit by card          | 219 + suit           |
 | set a bonus tile aside     | 222 + (kind - 34)    |
@@ -45,6 +46,7 @@ SPECIAL_NINES = 166
 SPECIAL_DRAGONS = 174
 SPECIAL_END = 182
 ADD_TO_SPECIAL = 183
+DECLARE_READY = 182
 VOID_TILE = 192
 VOID_CARD = 219
 SET_ASIDE = 222

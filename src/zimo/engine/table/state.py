@@ -27,7 +27,7 @@ most. Three win one tile only where three have won, so that a single seat is lef
 found void (1). Fines for melds of the void suit come to 4. With fewer winners or seats it is less.
 """
 NO_ROW = 255  # of the ledger
-NO_PLACE = 255  # of the river
+NO_PLACE = 255  # of the river, or of a wall
 GIVEN_TILES = 3  # in an exchange
 SPECIAL_TILES = 16  # counters of the tiles in special kongs: ``table.special_kongs``
 NOT_GIVEN = 255
@@ -198,6 +198,11 @@ TABLE = record_type(
         ("win_from", np.uint8, (SEATS,)),  # who discarded it; itself if self-drawn
         ("win_flags", np.uint16, (SEATS,)),  # circumstances of the hu: bits WIN_*
         ("win_fan", np.int16, (SEATS,)),  # or, at the end of the wall, of a hand that is paid as a ready one
+        (
+            "ready",
+            np.uint8,
+            (SEATS,),
+        ),  # place on the river of the discard that declared it ready, or NO_PLACE
         ("end", np.uint8),  # End
     ]
 )

@@ -13,7 +13,8 @@
 | 77..92 | where there are no bonus tiles: add a tile to a special kong, in the order of their codes |
 | 93..108 | the special kong of nines, of dragons, in the same way |
 | 109..123 | that of winds, with which winds (bits) |
-| 124..127 | kept for actions that later rulesets bring |
+| 124..126 | kept for actions that later rulesets bring |
+| 127 | declare ready; a discard follows |
 
 No two codes that are legal at one moment share a choice: a seat can't hold four tiles of a kind and
 have a pung of it, and only one thing is asked at a time.
@@ -31,6 +32,7 @@ from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_LOWEST,
     CONCEALED_KONG,
+    DECLARE_READY,
     GIVE,
     KONG,
     PASS,
@@ -57,6 +59,7 @@ CHOOSE_NINES = CHOOSE_ASIDE + 8  # and dragons
 CHOOSE_WINDS = CHOOSE_NINES + SPECIAL_END - SPECIAL_NINES
 CHOOSE_ADD = CHOOSE_BONUS
 CHOICES_USED = CHOOSE_WINDS + ADD_WIND - SPECIAL_WINDS
+CHOOSE_READY = 127
 NO_CODE = -1
 
 ADDED_EARLY = VOID_TILE - ADD_TO_SPECIAL  # codes of added tiles before those of winds
@@ -99,7 +102,9 @@ def high_choices(legal: np.ndarray, kongs: int) -> int:
     aside = int64(legal[3]) >> (SET_ASIDE - VOID_TILE) & 255
     bits = kongs >> _KONGS_LOW | first << (CHOOSE_PASS - _WORD) | chows << (CHOOSE_CHOW - _WORD)
     bits |= cards << (CHOOSE_VOID - _WORD) | bonus << (CHOOSE_BONUS - _WORD)
-    return bits | aside << (CHOOSE_ASIDE - _WORD) | special_choices(int64(legal[2]), int64(legal[3]))
+    ready = int64(legal[2]) >> (DECLARE_READY - ADDED_KONG) & 1
+    bits |= aside << (CHOOSE_ASIDE - _WORD) | ready << (CHOOSE_READY - _WORD)
+    return bits | special_choices(int64(legal[2]), int64(legal[3]))
 
 
 @inner
@@ -132,6 +137,8 @@ def code_of_choice(t: np.record, choice: int) -> int:
 @inner
 def meant(t: np.record, choice: int) -> int:
     """The code of a choice, be it legal or not; NO_CODE for a number that is no choice."""
+    if choice == CHOOSE_READY:
+        return int64(DECLARE_READY)
     if choice < 0 or choice >= CHOICES_USED:
         return int64(NO_CODE)
     if choice < CHOOSE_KONG:
@@ -185,6 +192,8 @@ def choice_of_code(t: np.record, code: int) -> int:
         return CHOOSE_KONG + code - CONCEALED_KONG
     if code < ADDED_KONG:
         return code - GIVE
+    if code == DECLARE_READY:
+        return int64(CHOOSE_READY)
     if code < SPECIAL_ONES:
         return CHOOSE_KONG + code - ADDED_KONG
     if code < SPECIAL_NINES:

@@ -25,6 +25,7 @@ export interface FaultsTexts {
   "action.void_tile": { tile: Shown };
   "action.void_card": { suit: Shown };
   "action.set_aside": { tile: Shown };
+  "action.declare_ready": null;
   "action.unknown": { code: Shown };
   "fault.no_tile": { character: Shown; position: Shown };
   "fault.dragon_letters": { character: Shown; position: Shown };
@@ -112,6 +113,8 @@ export interface FaultsTexts {
   "fault.one_wall_ends": null;
   "fault.exchange_of_suits": null;
   "fault.blood_flow_needs": { wanted: Shown };
+  "fault.ready_flows": null;
+  "fault.ready_needs": { wanted: Shown };
   "fault.nobody_across": null;
   "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };

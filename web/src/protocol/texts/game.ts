@@ -88,6 +88,7 @@ export interface GameTexts {
   "choice.void": null;
   "choice.pass": null;
   "choice.set_aside": null;
+  "choice.ready": null;
   "list.joint": null;
   "list.and": null;
   "list.or": null;

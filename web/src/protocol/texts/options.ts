@@ -11,6 +11,7 @@ export interface OptionsTexts {
   "part.claims": null;
   "part.kongs": null;
   "part.winning": null;
+  "part.ready": null;
   "part.passing": null;
   "part.counting": null;
   "part.paying": null;
@@ -57,6 +58,8 @@ export interface OptionsTexts {
   "option.skip_hu": null;
   "option.hu_again": null;
   "option.hu_kongs": null;
+  "option.ready": null;
+  "option.ready_kongs": null;
   "option.must_hu_last": null;
   "option.hu_hand_shown": null;
   "option.false_hu": null;
@@ -259,6 +262,10 @@ export interface OptionsTexts {
   "choice.hu_kongs_keep_wins": null;
   "choice.hu_kongs_no_melded": null;
   "choice.hu_kongs_none": null;
+  "choice.ready_none": null;
+  "choice.ready_optional": null;
+  "choice.ready_kongs_same_waits": null;
+  "choice.ready_kongs_free": null;
   "choice.ready_value_discard": null;
   "choice.ready_value_self_draw": null;
   "choice.ready_value_off": null;

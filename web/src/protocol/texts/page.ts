@@ -55,6 +55,7 @@ export interface PageTexts {
   "table.only_hu": null;
   "table.false_hu": null;
   "table.barred": null;
+  "table.ready": null;
   "table.bot": null;
   "table.away": null;
   "table.stand_in": null;
@@ -88,6 +89,8 @@ export interface PageTexts {
   "table.waiting_any": null;
   "table.void_waiting": null;
   "table.drew_locked": { tile: Shown };
+  "table.ready_question": null;
+  "table.drew_ready": { tile: Shown };
   "table.flower_question": { tile: Shown };
   "table.flower_waiting": null;
   "table.you_have_hu": null;
@@ -155,6 +158,7 @@ export interface PageTexts {
   "event.draw": { you: boolean; who: Shown; tiles?: Shown | null };
   "event.exchange": { tiles?: Shown | null; giver: Shown; who: Shown; you: boolean; own: boolean };
   "event.void": { who: Shown; suit: Shown };
+  "event.ready": { you: boolean; who: Shown };
   "event.bonus": { you: boolean; who: Shown; tiles: Shown };
   "event.meld": { who: Shown; meld: Shown; tiles?: Shown | null; from?: Shown | null };
   "event.hu": { who: Shown; tiles?: Shown | null; from?: Shown | null };

@@ -11,6 +11,7 @@ from zimo.engine.rules.exchange import holds_exchanged_hand
 from zimo.engine.sight.resampling.complete_hands import draw_complete
 from zimo.engine.sight.resampling.exchanged import has_what_it_got, lay_known_tiles
 from zimo.engine.sight.resampling.lay_open import face_down
+from zimo.engine.sight.resampling.ready_hands import draw_anew_what_was_drawn, draw_ready, holds_ready_hand
 from zimo.engine.sight.resampling.scratch import knows_void, lies_face_down, swap
 from zimo.engine.sight.resampling.suit_shares import CLASSES, draw_shares
 from zimo.engine.table.kinds import copies_in_set
@@ -21,27 +22,35 @@ from zimo.engine.table.own_tiles import (
     must_hold_void,
     standing_tiles,
 )
+from zimo.engine.table.ready import has_declared
 from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import LAST_DRAWS, NO_SEAT, NOT_DRAWN, Draw, End, Phase, Reason
 from zimo.engine.table.wall import can_replace, lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
-from zimo.rulesets.options import BonusTiles, FalseHu, VoidDiscard, VoidMarker, WallKind
+from zimo.rulesets.options import BonusTiles, FalseHu, ReadyKongs, VoidDiscard, VoidMarker, WallKind
 
 
 @inner
 def draw_hands(
-    t: np.record, rules: np.record, redraw: np.record, chance: np.record, seat: int, believing: bool
+    t: np.record,
+    rules: np.record,
+    lookups: np.record,
+    redraw: np.record,
+    hand: np.record,
+    chance: np.record,
+    seat: int,
+    believing: bool,
 ) -> bool:
     """Draw all that is hidden into ``redraw``, but the kinds of face-down kongs onto the table at once.
 
-    False if it did not come out. ``believing``: take every hu for a true one.
+    False if it did not come out. ``believing``: take every hu for a true one. ``hand`` is scratch.
     """
     put_drawn_back(t, redraw)
     gather_unseen(t, rules, redraw)
     if not draw_kongs(t, rules, redraw, chance):
         return False
     list_places(t, rules, redraw)
-    reserve_drawn(t, redraw, chance)
+    reserve_drawn(t, rules, redraw, chance)
     lay_known_tiles(t, rules, redraw, seat)
     if t.phase == Phase.BONUS and redraw.hidden[t.actor]:
         hold_bonus_tile(redraw, chance, int64(t.actor))
@@ -53,11 +62,16 @@ def draw_hands(
                     return False
             if redraw.believed[other] == 0 and rules.false_hu == FalseHu.REJECT:
                 return False
+    for other in range(int64(t.players)):
+        ready = redraw.hidden[other] and holds_ready_hand(t, rules, other)
+        if ready and not draw_ready(t, rules, lookups, redraw, hand, chance, other):
+            return False
     if rules.bonus == BonusTiles.REPLACED and not lay_bonus(t, rules, redraw, chance):
         return False
     if not draw_bound_seats(t, rules, redraw, chance):
         return False
     deal_the_rest(t, redraw, chance)
+    draw_anew_what_was_drawn(t, redraw, chance)
     return keep_drawn(t, rules, redraw, chance)
 
 
@@ -157,7 +171,7 @@ def list_places(t: np.record, rules: np.record, redraw: np.record) -> None:
 
 
 @inner
-def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
+def reserve_drawn(t: np.record, rules: np.record, redraw: np.record, chance: np.record) -> None:
     """Keep a place apart for the tile drawn last, and give a tile that may be robbed to its owner."""
     turn = int64(t.turn)
     redraw.drawn = NO_TILE
@@ -173,7 +187,8 @@ def reserve_drawn(t: np.record, redraw: np.record, chance: np.record) -> None:
         redraw.missing[turn] -= 1
     if t.draw == Draw.CLAIM:
         return
-    if robbed and below(chance, standing) == 0:
+    must_be_drawn = has_declared(t, turn) and rules.ready_kongs == ReadyKongs.SAME_WAITS
+    if robbed and (must_be_drawn or below(chance, standing) == 0):
         redraw.drawn = t.claim_tile
     elif holds_exchanged_hand(t, turn):
         return

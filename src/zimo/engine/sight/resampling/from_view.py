@@ -18,6 +18,7 @@ tile drawn last apart from them, the wall as a sequence) counts once, if it agre
   the deal with which a seat may win;
   those that may be kept lie anywhere, also in a hand that has drawn none since the deal;
 - a seat that has declared hu holds a complete hand for its tile;
+- a seat that has declared ready holds a hand that may be, unless it could change that by a kong;
 - who got this seat's tiles in an exchange holds those that have not left the hand since.
 
 What the other seats gave each other in an exchange is drawn from what the receivers have, or had. A void suit
@@ -28,7 +29,8 @@ How likely players are to act as they did is not weighed.
 Where it is not even. A winner's hand is built up from its readings (``complete_hands``), one winner
 after another and before the other hands are drawn. Where a false hu is possible, a hu is taken for a true
 one if such a hand can be built, and leaves tiles for the others. A face-down kong is drawn evenly from
-the kinds unseen, also where void suits make some of them likelier. What a seat let pass since its last
+the kinds unseen, also where void suits make some of them likelier. A ready hand is drawn by the tile that it
+waits for (``ready_hands``). What a seat let pass since its last
 turn is what its new hand would have let pass of the discards since then, without the fans of the moment.
 
 Other seats that had answered to the tile on offer are asked again, after the seat that is asked now, if they
@@ -101,7 +103,7 @@ def draw_deal(
     laid = False
     for attempt in range(TRIES):
         believing = rules.false_hu == FalseHu.REJECT or 2 * attempt < TRIES
-        if draw_hands(t, rules, redraw, chance, int64(view.seat), believing):
+        if draw_hands(t, rules, lookups, redraw, desk.hand, chance, int64(view.seat), believing):
             lay_hands(t, rules, redraw, chance)
             draw_exchange(t, rules, redraw, chance, int64(view.seat))
             laid = True

@@ -108,6 +108,7 @@ def lay_seat(view: np.record, rules: np.record, t: np.record, seat: int) -> None
     t.melds[seat] = view.melds[seat]
     t.bonus[seat] = view.bonus[seat]
     t.discards[seat] = view.discards[seat]
+    t.ready[seat] = view.ready[seat]
     t.barred[seat] = view.barred[seat]
     lay_void(view, rules, t, seat)
     if view.hu[seat] != 0:
