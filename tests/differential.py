@@ -13,14 +13,14 @@ from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
 from tests.random_mcr_hands import concealed_hand
 from tests.scenario import hand_places, tile_set
+from zimo.engine.table.actions import EXCHANGE_INDICATOR
 from zimo.engine.table.state import End
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import Exchange, Flow
 
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",
-    "wall_left", "barred", "ledger", "out", "kept",
-    "wall_left", "barred", "ready", "ledger", "out",
+    "wall_left", "barred", "ready", "bao", "ledger", "out", "kept",
 )  # fmt: skip
 
 
@@ -55,6 +55,10 @@ class Played:
         self.seen["added tile claimed for a set"] += deal.lost_added
         self.seen["last tiles kept"] += len(deal.kept)
         self.seen["declared ready"] += sum(seat.ready is not None for seat in deal.seats)
+        self.seen["indicators"] += sum(len(wall.taken_from) for wall in deal.walls[:1])
+        self.seen["indicators exchanged"] += EXCHANGE_INDICATOR in deal.history
+        self.seen["won with the indicator"] += deal.won_by["indicator"]
+        self.seen["won on a drawn bao"] += deal.won_by["drawn"]
         self.seen["kong after declaring"] += sum(kong_after_declaring(seat) for seat in deal.seats)
         self.seen["three hu"] += sum(bool(seat.hu) for seat in deal.seats) == 3
 

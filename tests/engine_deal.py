@@ -152,7 +152,7 @@ class EngineDeal:
     def wall_left(self) -> int:
         t = self.table
         drawn = sum(int(t.drawn_front[wall]) + int(t.drawn_back[wall]) for wall in range(self.walls))
-        return self.walls * int(t.wall_size) - drawn
+        return self.walls * int(t.wall_size) - drawn - int(t.bao_place != NO_PLACE)
 
     @property
     def kept(self) -> list[tuple[int, int]]:
@@ -166,6 +166,13 @@ class EngineDeal:
     def ready(self) -> list[int | None]:
         places = [int(place) for place in self.table.ready[: self.players]]
         return [None if place == NO_PLACE else place for place in places]
+
+    @property
+    def bao(self) -> tuple[int | None, set[int]]:
+        t = self.table
+        if t.bao < 0:
+            return None, set()
+        return int(t.bao), {seat for seat in range(self.players) if int(t.bao_seen) >> seat & 1}
 
     @property
     def river(self) -> list[tuple[int, int]]:

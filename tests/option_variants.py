@@ -7,6 +7,7 @@ from typing import Any
 
 from zimo.rulesets import PRESETS, Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.options import (
+    Bao,
     BigThreeDragons,
     BonusPoints,
     BonusTiles,
@@ -221,6 +222,10 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("changchun", {"ready": "optional", "ready_kongs": "free", "max_exposed": 4, "skip_hu": "mil"}),
     ("changchun", {"ready": "optional", "multi_win": "all", "flow": "last_player"}),
     ("changchun", {"ready": "optional", "false_hu": "penalise", "wall": "per_seat"}),
+    ("changchun", {"ready": "optional", "bao": "mil"}),
+    ("changchun", {"ready": "optional", "bao": "mil", "ready_kongs": "free", "skip_hu": "mil"}),
+    ("changchun-mil", {"ready": "optional", "bao": "mil"}),
+    ("changchun-mil", {"ready": "optional", "bao": "mil", "minimum": 4, "must_hu_last": 4}),
     ("mcr", {"ready": "optional", "bonus": "keepable", "minimum": 0}),
     ("classical", {"ready": "optional", "ready_kongs": "free"}),
     ("sichuan", {"ready": "optional", "kong_after_claim": "true"}),
@@ -349,6 +354,7 @@ _CHOICES: dict[str, list[Any]] = {
     "hu_again": list(HuAgain),
     "hu_kongs": list(HuKongs),
     "ready_paid": list(ReadyPaid),
+    "bao": list(Bao),
     "ready": list(Ready),
     "ready_kongs": list(ReadyKongs),
     "skip_hu": list(SkipHu),

@@ -25,6 +25,7 @@ def all_tiles(deal: NaiveDeal) -> Counter[int]:
         if (win.robbed or win.source == seat.number) and not seat.by_bonus
     }
     tiles.update(won.values())
+    tiles.update([] if deal.indicator is None else [deal.indicator])
     for seat in deal.seats:
         tiles.update(seat.hand)
         tiles.update(seat.bonus)
@@ -49,7 +50,8 @@ def test_tiles_and_points_are_kept(name: str, policy: str) -> None:
             assert legal == sorted(set(legal))
             assert legal
             for seat in deal.seats:
-                fourteen = seat.number == deal.turn and (deal.phase != Phase.CLAIM or deal.robbing)
+                drawn = deal.phase not in (Phase.CLAIM, Phase.BAO) or deal.robbing
+                fourteen = seat.number == deal.turn and drawn
                 if not seat.out:
                     assert len(seat.standing) + 3 * len(seat.melds) == 13 + fourteen
             assert all_tiles(deal) == tile_set(ruleset)

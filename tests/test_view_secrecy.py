@@ -22,6 +22,7 @@ from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.state import (
     DESK,
+    NO_PLACE,
     NOT_DRAWN,
     NOT_GIVEN,
     WIN_LAST_OF_KIND,
@@ -85,6 +86,8 @@ class Permuter:
             if draw != NOT_DRAWN and draw >> 6 in self.others:
                 found.append((("last", place), draw & 63))
         wall = t.wall.tolist()
+        if self.hides_indicator:
+            found.append((("bao",), int(t.bao)))
         if self.lies_by_open_hand:
             found.append((("hand", int(t.turn)), int(t.drawn)))
         return found + [(("wall", place), wall[place]) for place in self.places]
@@ -100,9 +103,18 @@ class Permuter:
             return False
         return bool(t.phase == Phase.TURN or (t.claim_robs and t.claim_tile != t.drawn))
 
+    @property
+    def hides_indicator(self) -> bool:
+        """Does an indicator of the bao lie on the table that the seat has not seen? (CM-031)"""
+        lies = self.t.bao_place != NO_PLACE and not self.over
+        return bool(lies and not int(self.t.bao_seen) >> self.seat & 1)
+
     def undrawn(self) -> list[int]:
         """Places of the wall not drawn yet: drawn one by one, as the rules say, from a wall of numbers."""
         t = self.t
+        if t.bao_edge:
+            gone = np.unpackbits(t.wall_gone, bitorder="little")
+            return [place for place in range(int(t.wall_size)) if not gone[place]]
         size = int(t.wall_size)
         walls = self.rules.players if self.rules.wall == WallKind.PER_SEAT else 1
         left: list[int] = []
@@ -122,6 +134,8 @@ class Permuter:
                 self.t.drawn = kind
         elif where[0] == "last":
             self.t.last_draws[where[1]] = self.t.last_draws[where[1]] >> 6 << 6 | kind
+        elif where[0] == "bao":
+            self.t.bao = kind
         elif where[0] == "win":
             self.t.win_tile[where[1]] = kind
         else:
@@ -343,3 +357,30 @@ def test_bots_help_and_analysis_go_by_the_view(name: str) -> None:
         count += bool(analyses)
     assert count > 8
     assert claims > 8
+
+
+def test_an_indicator_of_the_bao_that_was_not_seen_may_be_any_tile() -> None:
+    """And a view that told it would be found out: it would change with the tile."""
+    ruleset = find_ruleset("changchun-mil", {"ready": "optional", "bao": "mil"})
+    hidden = moved = known = leaks = 0
+    for game, chance in positions(ruleset, 40, 0.3, "indicator"):
+        if game.over or game.table["bao_place"][0] == NO_PLACE:
+            continue
+        for seat in range(4):
+            permuter = Permuter(game, seat, chance)
+            if not permuter.hides_indicator:
+                known += 1
+                assert game.view(seat)["bao"][0] == game.table["bao"][0]
+                continue
+            permuted = permuter.permute()
+            views = [view_of(table, game, seat) for table in (game.table, permuted)]
+            assert views[0].tobytes() == views[1].tobytes()
+            assert views[0]["bao"][0] == -1
+            hidden += 1
+            moved += permuted["bao"][0] != game.table["bao"][0]
+            for view, table in zip(views, (game.table, permuted), strict=True):
+                view["bao"] = table["bao"]  # the leak
+            leaks += views[0].tobytes() != views[1].tobytes()
+    assert hidden > 100
+    assert known > 30
+    assert moved == leaks > hidden // 2

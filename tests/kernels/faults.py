@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, kernel
+from zimo.engine.rules.bao import offer_bao
 from zimo.engine.rules.circumstances import circumstances_of_discard
 from zimo.engine.rules.claims import answers_to_claim, claim_bits
 from zimo.engine.rules.exchange import offer_exchange
@@ -17,8 +18,10 @@ from zimo.engine.rules.steps import clear_legal
 from zimo.engine.rules.turns import offer_bonus, offer_turn
 from zimo.engine.rules.void_suit import offer_void
 from zimo.engine.table.actions import ACTION_WORDS
+from zimo.engine.table.bao import indicator_lies
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import is_first_winner, some_play_on, standing_tiles, taken
+from zimo.engine.table.ready import has_declared, is_declaring
 from zimo.engine.table.special_kongs import (
     LAID,
     copies_in_special_kong,
@@ -39,7 +42,7 @@ from zimo.engine.table.state import (
     Phase,
     Reason,
 )
-from zimo.engine.table.wall import lies_in_wall
+from zimo.engine.table.wall import is_gone, lies_in_wall
 from zimo.engine.table.wins import SAME_TILE, wins_of
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import WallKind
@@ -69,6 +72,8 @@ class Fault(IntEnum):
     REFUSAL = 13  # an illegal action was accepted, or left a trace
     UNENDING = 14  # the deal did not end
     MELDS = 15  # what is told of the claim of a meld is not so
+    READY = 16  # a hand that was declared ready is none
+    BAO = 17  # what is noted of the indicator does not agree
 
 
 @inner
@@ -83,6 +88,8 @@ def find_fault(t: np.record, rules: np.record, counts: np.ndarray) -> int:
         fault = fault_of_melds(t)
     if fault == Fault.NONE:
         fault = fault_of_special_kongs(t)
+    if fault == Fault.NONE:
+        fault = fault_of_bao(t)
     if fault == Fault.NONE:
         fault = fault_of_question(t)
     return fault
@@ -136,6 +143,8 @@ def count_hidden(t: np.record, rules: np.record, counts: np.ndarray) -> None:
     for place in range(LAST_DRAWS):
         if t.last_draws[place] != NOT_DRAWN:
             counts[HIDDEN, t.last_draws[place] & 63] += 1
+    if indicator_lies(t):
+        counts[HIDDEN, t.bao] += 1
     for seat in range(int64(t.players)):
         for kind in range(KINDS):
             counts[HIDDEN, kind] += t.hand[seat, kind]
@@ -275,6 +284,32 @@ def fault_of_special_kongs(t: np.record) -> int:
 
 
 @inner
+def fault_of_bao(t: np.record) -> int:
+    """Who has declared, and the indicator: its place is empty, and the wall has as many tiles as it must."""
+    for seat in range(int64(t.players)):
+        declared = t.ready[seat] != NO_PLACE
+        if declared and t.ready[seat] > t.river_length:
+            return Fault.READY.value
+        if has_declared(t, seat) and int64(t.river[t.ready[seat]]) >> 6 != seat:
+            return Fault.READY.value
+        if is_declaring(t, seat) and (t.phase != Phase.TURN or t.turn != seat):
+            return Fault.READY.value
+        if int64(t.bao_seen) >> seat & 1 and not has_declared(t, seat):
+            return Fault.BAO.value
+    if indicator_lies(t) != (t.bao >= 0) or (t.bao_seen != 0 and not indicator_lies(t)):
+        return Fault.BAO.value
+    if t.bao_edge == 0:
+        return Fault.BAO.value if indicator_lies(t) or t.bao_thrown != 0 else Fault.NONE.value
+    left = int64(0)
+    for place in range(int64(t.wall_size)):
+        left += not is_gone(t, place)
+    expected = int64(t.wall_size) - t.drawn_front[0] - t.drawn_back[0] - int64(indicator_lies(t))
+    if left != expected or (indicator_lies(t) and not is_gone(t, int64(t.bao_place))):
+        return Fault.BAO.value
+    return Fault.NONE.value
+
+
+@inner
 def has_special_kong(t: np.record, seat: int) -> bool:
     found = False
     for meld in range(int64(t.melds[seat])):
@@ -297,6 +332,9 @@ def fault_of_question(t: np.record) -> int:
     if t.actor >= t.players or t.out[t.actor] != 0 or t.end != End.RUNNING:
         return Fault.ACTOR.value
     in_turn = t.phase == Phase.TURN
+    if t.phase == Phase.BAO:
+        sound = t.actor == t.turn and indicator_lies(t) and int64(t.bao_seen) >> int64(t.turn) & 1
+        return Fault.NONE.value if sound else Fault.ACTOR.value
     chosen = t.phase == Phase.VOID or t.phase == Phase.EXCHANGE or t.phase == Phase.BONUS
     if in_turn != (t.actor == t.turn) and not chosen:
         return Fault.ACTOR.value
@@ -330,6 +368,8 @@ def ask_again(desks: np.recarray, rules: np.recarray, lookups: np.recarray) -> N
         offer_void(t, rules[0])
     elif t.phase == Phase.BONUS:
         offer_bonus(t, rules[0])
+    elif t.phase == Phase.BAO:
+        offer_bao(desk, rules[0], lookups[0])
     elif t.phase == Phase.TURN:
         offer_turn(desk, rules[0], lookups[0])
     elif t.phase == Phase.CLAIM:

@@ -50,6 +50,8 @@ def choices_of(view: np.recarray) -> dict[int, int]:
             choice = 86 + code - 245
         elif code == 182:
             choice = 127
+        elif code == 252:
+            choice = 126
         elif 192 <= code < 219:
             choice = code - 192
         elif 219 <= code < 222:
@@ -112,7 +114,7 @@ def planes_of(view: np.recarray) -> np.ndarray:
     add([27 + v.seat_wind[me]])
     add([27 + v.prevalent])
     add(kind for kind in range(34) if v.passed_tiles >> kind & 1)
-    add([])
+    add([v.bao] if v.phase != Phase.OVER else [])
     add([])
     for step in range(4):
         seat = (me + step) % players
@@ -184,7 +186,9 @@ def scalars_of(view: np.recarray) -> np.ndarray:
         numbers[16 + step] = v.discards[seat]
         numbers[20 + step] = v.hu[seat]
         numbers[24 + step] = bin(v.bonus[seat]).count("1")
-        numbers[28 + step] = v.barred[seat]
+        declared = v.ready[seat] != 255
+        knows = v.bao_place != 255 and v.bao_seen >> seat & 1
+        numbers[28 + step] = v.barred[seat] + 2 * declared + 4 * knows
     return np.array(numbers)
 
 

@@ -13,7 +13,7 @@ from zimo.rulesets.options import Ready, ReadyKongs, WinSuits
 def may_be_called_ready(ruleset: Ruleset, standing: list[int], melds: list[Meld]) -> bool:
     """CM-025, CM-026: thirteen tiles, one from a win, that hold all else that a win needs."""
     hands = ready_hands(ruleset, standing, melds, None)
-    held = standing + [tile for meld in melds for tile in meld.tiles]
+    held = standing + [tile for meld in melds for tile in (meld.meant or meld.tiles)]
     if ruleset.win_suits == WinSuits.ALL_THREE and not {suit(tile) for tile in held} >= {0, 1, 2}:
         return False
     if ruleset.yaojiu and not any(tile in TERMINALS or tile in HONOURS for tile in held):

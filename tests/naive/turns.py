@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.naive import claims, hkos, settlement, special_kongs
+from tests.naive.chance import dice_of
 from tests.naive.hands import BONUS, Hand, Meld, suit
 from tests.naive.table import NOTHING, KongPaid, Row, Seat, Won, row
 from tests.naive.wall import Wall
-from tests.naive.worth import value
+from tests.naive.worth import may_be_declared, value
 from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
     CHOW_LOWEST,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     GIVE,
     HU,
     KONG,
@@ -33,6 +35,7 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import (
+    Bao,
     BonusTiles,
     Exchange,
     ExchangeDirection,
@@ -93,6 +96,10 @@ class NaiveDeal:
         self.shot = False  # it was discarded after a kong
         self.exchanged = False
         self.bonus_asked: int | None = None  # who may win with the bonus tiles that it was dealt
+        self.dice_left = dice_of(wall)
+        self.won_by: Counter[str | None] = Counter()  # how the bao took part
+        self.indicator: int | None = None  # of the bao, while it lies on the table
+        self.seen_by: set[int] = set()  # who has seen it
         self._legal: list[int] | None = None  # the actions of this position, once asked for
         self.options: dict[int, list[int]] = {}
         self.answers: dict[int, int] = {}
@@ -160,6 +167,11 @@ class NaiveDeal:
         return sum(len(wall.tiles) for wall in walls.values())
 
     @property
+    def bao(self) -> tuple[int | None, set[int]]:
+        """The indicator that lies on the table, and who has seen it."""
+        return self.indicator, self.seen_by if self.indicator is not None else set()
+
+    @property
     def scores(self) -> list[int]:
         """Points of the seats and the bank so far."""
         return [sum(row.deltas[i] for row in self.ledger) for i in range(5)]
@@ -179,6 +191,8 @@ class NaiveDeal:
             return claims.void_choices(self.ruleset, seat)
         if self.phase == Phase.CLAIM:
             return self.options[seat.number]
+        if self.phase == Phase.BAO:
+            return self._before_drawing(seat)
         if self._bonus_to_win_with(seat):
             return self._bonus_choices(seat)
         if self.last_draw:
@@ -215,6 +229,8 @@ class NaiveDeal:
             return claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances(seat))
         if self._bonus_to_win_with(seat):
             return True
+        if self.phase == Phase.BAO:
+            return HU in self.legal()
         return claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
 
     # the deal
@@ -341,6 +357,8 @@ class NaiveDeal:
             self._answer(seat, action)
         elif action == HU and self._bonus_to_win_with(seat):
             self._win_by_bonus(seat)
+        elif self.phase == Phase.BAO:
+            self._answer_before_drawing(seat, action)
         elif self.phase == Phase.BONUS:
             self._replace_one_dealt(seat, BONUS[0] + action - SET_ASIDE)
         elif action < PASS:
@@ -503,7 +521,7 @@ class NaiveDeal:
         seat.give_up(tile)
         self._kong_stands(seat, pung, self._others_in_play(seat))
 
-    def _kong_stands(self, seat: Seat, meld: Meld, payers: list[int]) -> None:
+    def _kong_stands(self, seat: Seat, meld: Meld, payers: list[int], begins_turn: bool = False) -> None:
         paid = settlement.kong_row(self.ruleset, seat.number, meld.type, meld.tile, payers)
         if paid is not None:
             self.ledger.append(paid)
@@ -511,7 +529,8 @@ class NaiveDeal:
         seat.kongs.append(kong)
         seat.kongs_after_hu += bool(seat.wins)
         self.turn_kongs.append(kong)
-        self._draw_replacement(seat, Draw.KONG)
+        if not (begins_turn and self._looks_first(seat, Draw.KONG)):
+            self._draw_replacement(seat, Draw.KONG)
 
     # claims
 
@@ -636,6 +655,7 @@ class NaiveDeal:
         seat.win_tile, seat.win_from = hand.win_tile, source  # it lies apart from the hand
         seat.robbed = self.robbing and source != seat.number
         fans = 0 if false else value(self.ruleset, hand)
+        self.won_by[hand.bao] += 1
         seat.wins.append(Won(number, hand.win_tile, source, seat.robbed, fans))
 
     def _all_came_with_the_exchange(self, seat: Seat) -> bool:
@@ -679,7 +699,8 @@ class NaiveDeal:
         self._fine_void_meld(seat, tile)
         kong = next(meld for meld in seat.melds if meld.is_kong and meld.tile == tile)
         by_all = self.ruleset.kong_money == KongMoney.CHANGCHUN_MIL
-        self._kong_stands(seat, kong, self._others_in_play(seat) if by_all else [owner.number])
+        payers = self._others_in_play(seat) if by_all else [owner.number]
+        self._kong_stands(seat, kong, payers, begins_turn=True)
 
     def _take_discard(self, seat: Seat, meld: Meld) -> None:
         """The claimer's turn begins."""
@@ -692,6 +713,62 @@ class NaiveDeal:
         self.turn_by_claim = True
         self.draw, self.drawn = Draw.CLAIM, NOTHING
 
+    # the bao
+
+    def _looks_first(self, seat: Seat, draw: Draw) -> bool:
+        """CM-030, CM-031: whether the seat looks at an indicator before it draws; the first one takes it."""
+        if self.ruleset.bao == Bao.NONE or not seat.locked_by_ready:
+            return False
+        if self.indicator is None:
+            self._take_indicator(seat)
+        if self.indicator is None:
+            return False
+        self.seen_by.add(seat.number)
+        self.phase, self.draw, self.drawn = Phase.BAO, draw, NOTHING
+        return True
+
+    def _take_indicator(self, seat: Seat) -> None:
+        self.indicator = self.walls[seat.number].take_indicator(self.dice_left)
+        self.seen_by = set() if self.indicator is None else {seat.number}
+
+    def _before_drawing(self, seat: Seat) -> list[int]:
+        """CM-033, CM-036"""
+        assert self.indicator is not None
+        found = [PASS]
+        if not seat.barred and may_be_declared(self.ruleset, self._hand_with_indicator(seat)):
+            if claims.must_win(self.ruleset, self.walls[seat.number].left):
+                return [HU]
+            found.append(HU)
+        if self._open_copies(self.indicator) == 3:
+            found.append(EXCHANGE_INDICATOR)
+        return found
+
+    def _hand_with_indicator(self, seat: Seat) -> Hand:
+        assert self.indicator is not None
+        return seat.hand_with(
+            self.indicator, self_draw=True, bao="indicator", deals=seat.number == self.dealer
+        )
+
+    def _answer_before_drawing(self, seat: Seat, action: int) -> None:
+        wall = self.walls[seat.number]
+        if action == HU:
+            hand = self._hand_with_indicator(seat)
+            self.indicator = None
+            self._note_hu(seat, self._next_number(), hand, seat.number, False)
+            self.phase = Phase.TURN
+            payers = self._others_in_play(seat)
+            self.ledger += settlement.hu_row(self.ruleset, seat.number, hand, None, payers, self.dealer)
+            self._after_hu([seat])
+            return
+        if action == EXCHANGE_INDICATOR:
+            assert self.indicator is not None
+            wall.put_indicator_back(self.indicator)
+            self._take_indicator(seat)
+            if self.indicator is not None:
+                return
+        self.phase = Phase.TURN
+        self._drawn(seat, wall.replacement() if self.draw == Draw.KONG else wall.front(), self.draw)
+
     # drawing
 
     def _next_turn(self, number: int) -> None:
@@ -701,6 +778,8 @@ class NaiveDeal:
         self.last_draw = self.walls[number].left <= self.ruleset.draw_only_tiles
         self.turn, self.turn_kongs = number, []
         self.turn_by_claim = False
+        if self._looks_first(self.seats[number], Draw.WALL):
+            return
         self._drawn(self.seats[number], self.walls[number].front(), Draw.WALL)
         if self.last_draw and not self.over and self.legal() == [PASS]:
             self._keep_last_draw(self.seats[number])
@@ -781,7 +860,14 @@ class NaiveDeal:
             "double_kong": self.draw == Draw.KONG and len(self.turn_kongs) > 1,
             "deals": self.turn == self.dealer,
             "liable": self._liable(self.seats[self.turn]),
+            "bao": "drawn" if self._has_drawn_bao() else None,
         }
+
+    def _has_drawn_bao(self) -> bool:
+        """CM-034"""
+        seat = self.seats[self.turn]
+        known = seat.locked_by_ready and seat.number in self.seen_by
+        return known and self.indicator is not None and self.drawn == self.indicator
 
     def _first_turn(self) -> bool:
         """XZ-049, XZ-050: the seat has discarded nothing yet, and nobody made a pung or a kong.

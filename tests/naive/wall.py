@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from zimo.rulesets import Ruleset
 from zimo.rulesets.options import ReplacementFrom
 
@@ -11,6 +13,9 @@ class Wall:
 
     def __init__(self, ruleset: Ruleset, tiles: list[int]) -> None:
         self.stacks = [tiles[i : i + 2] for i in range(0, len(tiles), 2)]  # top tile first
+        self.as_built = list(self.stacks)
+        self.last_six: list[list[int]] | None = None  # from the back, as they stood at the first throw
+        self.taken_from: list[list[int]] = []  # stacks from which an indicator was taken
         self.replacement_from = ruleset.replacement_from
         self.reserve = ruleset.reserve_stacks
         self.last = ruleset.draw_only_tiles
@@ -59,6 +64,33 @@ class Wall:
             return True
         whole = [stack for stack in self.stacks if len(stack) == 2]
         return len(whole) > self.reserve + self.last // 2
+
+    def take_indicator(self, dice: Iterator[int]) -> int | None:
+        """CM-030, CM-036, CM-037: the top tile of a stack that the die shows; None where none is left."""
+        if self.last_six is None:
+            whole = [stack for stack in self.as_built if stack][::-1]
+            if len(whole[0]) == 1:
+                whole = whole[1:]  # a single tile is not counted
+            self.last_six = whole[:6]
+        free = [
+            stack
+            for stack in self.last_six
+            if len(stack) == 2 and not any(stack is used for used in self.taken_from)
+        ]
+        if not free:
+            return None
+        while True:
+            number = next(dice)
+            if number <= len(self.last_six) and any(self.last_six[number - 1] is stack for stack in free):
+                break
+        self.taken_from.append(self.last_six[number - 1])
+        return self.taken_from[-1].pop(0)
+
+    def put_indicator_back(self, tile: int) -> None:
+        """To the place from which it was taken, even if the stack has gone since."""
+        stack = self.taken_from[-1]
+        stack.insert(0, tile)
+        self.stacks = [other for other in self.as_built if other]
 
     def _take(self, end: int) -> int:
         tile = self.stacks[end].pop(0)

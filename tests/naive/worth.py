@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from tests.naive import changchun_mil, classical, hkos, mcr
 from tests.naive.hands import (
     Hand,
@@ -23,6 +25,8 @@ EAST = 27
 
 def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether the hand is complete and has the minimum, or needs none."""
+    if hand.bao == "drawn":
+        return any(may_be_declared(ruleset, one) for one in with_each_wait(ruleset, hand))
     if not wins(ruleset, hand):
         return False
     if ruleset.scoring == "mcr":
@@ -32,7 +36,8 @@ def may_be_declared(ruleset: Ruleset, hand: Hand) -> bool:
     if ruleset.scoring == "hkos":
         return bool(hkos.counts(ruleset, hand))
     if ruleset.scoring == "changchun_mil":
-        return doubled(ruleset, changchun_mil.most_fans(ruleset, hand)) >= ruleset.minimum
+        fans = changchun_mil.most_fans(ruleset, hand) + (hand.bao == "wait")
+        return doubled(ruleset, fans) >= ruleset.minimum
     worth = value(ruleset, hand)
     if ruleset.scoring == "sbr":
         worth = doubled(ruleset, worth)
@@ -47,6 +52,8 @@ def place_of(hand: Hand) -> classical.Place:
 
 def value(ruleset: Ruleset, hand: Hand) -> int:
     """Fans, of sichuan points, of changchun doublings, of the best reading of a hand."""
+    if hand.bao == "drawn" and ruleset.scoring != "changchun_mil":
+        return max(value(ruleset, one) for one in with_each_wait(ruleset, hand))
     if ruleset.scoring == "hkos":
         return hkos.most_faan(ruleset, hand)
     if ruleset.scoring == "mcr":
@@ -61,6 +68,16 @@ def value(ruleset: Ruleset, hand: Hand) -> int:
     if ruleset.scoring == "changchun":
         return max(changchun_doublings(hand, reading) for reading in found)
     return 0
+
+
+def with_each_wait(ruleset: Ruleset, hand: Hand) -> list[Hand]:
+    """CM-034: a hand that has drawn the bao, as if it had drawn each of its waits instead."""
+    before = sorted(hand.standing)
+    before.remove(hand.win_tile)
+    return [
+        dataclasses.replace(hand, standing=one.standing, win_tile=one.win_tile, bao="wait")
+        for one in ready_hands(ruleset, before, hand.melds, hand.void)
+    ]
 
 
 def doubled(ruleset: Ruleset, fans: int) -> int:

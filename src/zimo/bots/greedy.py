@@ -3,7 +3,8 @@
 It sees its View and nothing else. It voids the suit that leaves it nearest to a win, discards to
 the least deficiency and, among equals, to the most unseen tiles that would lower it, claims only
 what brings it nearer, declares ready as soon as it may, and declares every true hu. Where a win needs points,
-``aiming`` plays in its place, and nothing is declared ready.
+``aiming`` plays in its place, and nothing is declared ready. An indicator whose kind can't be drawn any more
+is exchanged.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from zimo.engine.hand.demands import facts_of_meld, facts_of_special_kong, meld_
 from zimo.engine.hand.shapes import Keys, with_tile, without_tile
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.bao import EXCHANGE_BIT
 from zimo.engine.rules.ready import DECLARE_BIT
 from zimo.engine.rules.special_kongs import first_laid, tile_added, tile_laid
 from zimo.engine.table.actions import (
@@ -30,6 +32,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     HU,
     KONG,
     PASS,
@@ -64,6 +67,8 @@ def choose_greedy(
     """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch."""
     if view.true_hu == 1:
         return int64(HU)
+    if view.phase == Phase.BAO:
+        return int64(EXCHANGE_INDICATOR) if view.legal[3] & EXCHANGE_BIT != 0 else int64(PASS)
     if view.phase == Phase.EXCHANGE:
         return choose_given(view, rules, lookups)
     if view.phase == Phase.VOID:

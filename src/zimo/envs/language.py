@@ -28,6 +28,7 @@ PHASES = {
     Phase.CLAIM: "claim",
     Phase.EXCHANGE: "exchange",
     Phase.BONUS: "bonus tiles",
+    Phase.BAO: "bao",
 }
 MELDS = {
     MeldType.CHOW: "chow",
@@ -62,6 +63,8 @@ def describe(view: np.recarray, ruleset: Ruleset, legal: bool = True) -> dict[st
         "being_added_to_a_pung": sight.offer_robs or None,
         "hu_would_be_true": sight.true_hu or None,
         "set_aside": _tile(sight.void_tile),
+        "indicator_of_the_bao": _tile(sight.bao),
+        "indicator_taken_by": sight.bao_seat,
         "given_away": _tiles(sight.given) or None,
         "received": _tiles(sight.received) or None,
         "points": list(sight.points) if any(sight.points) else None,
@@ -110,6 +113,7 @@ def _seat(sight: Sight, seat: SeatSeen) -> dict[str, Any]:
         "river": [_discard(discard) for discard in seat.river] or None,
         "won": seat.hu or None,
         "declared_ready": seat.ready or None,
+        "knows_the_indicator": seat.knows_bao or None,
         "may_not_win": seat.barred or None,
     }
     return {key: value for key, value in told.items() if value is not None}

@@ -29,6 +29,7 @@ def plane_names() -> list[str]:
     names[planes.SEAT_WIND] = "its seat wind"
     names[planes.PREVALENT] = "the prevalent wind"
     names[planes.PASSED] = "kinds of the hu it let pass, where that bars the same tile"
+    names[planes.BAO] = "the indicator of the bao, once it has seen it"
     for step, seat in enumerate(RELATIVE):
         first = planes.FIRST_SEAT + planes.SEAT_PLANES * step
         for copies, text in enumerate(_COUNTS):
@@ -48,7 +49,7 @@ def scalar_names() -> list[str]:
     """What each of the scalars tells."""
     names = ["reserved"] * looks.SCALARS
     single = {
-        looks.PHASE: "phase: 0 void suit, 1 turn, 2 claim, 4 exchange, 5 bonus tiles",
+        looks.PHASE: "phase: 0 void suit, 1 turn, 2 claim, 4 exchange, 5 bonus tiles, 6 bao",
         looks.WALL_LEFT: "tiles it may still draw",
         looks.FROM_DEALER: "places from the dealer to it, in turn order",
         looks.TURN: "places from it to the seat in turn, or that discarded",
@@ -71,7 +72,7 @@ def scalar_names() -> list[str]:
         looks.DISCARDS: "discards",
         looks.HU: "0, or the number of its hu",
         looks.BONUS: "bonus tiles set aside",
-        looks.BARRED: "1: it may not win in this deal",
+        looks.BARRED: "1: it may not win in this deal; 2: it has declared ready; 4: it knows the bao",
     }
     for first, text in by_seat.items():
         for step, seat in enumerate(RELATIVE):

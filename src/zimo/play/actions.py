@@ -9,6 +9,7 @@ from zimo.engine.table.actions import (
     CHOW_MIDDLE,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     GIVE,
     HU,
     KONG,
@@ -40,6 +41,7 @@ _CLAIMS = {
     CHOW_MIDDLE: Phrase("action.chow_middle"),
     CHOW_HIGHEST: Phrase("action.chow_highest"),
     DECLARE_READY: Phrase("action.declare_ready"),
+    EXCHANGE_INDICATOR: Phrase("action.exchange_indicator"),
 }
 _WITH_TILE = (
     (0, KINDS, "action.discard"),

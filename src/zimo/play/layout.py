@@ -188,12 +188,18 @@ def layout_of(game: Game) -> Layout:
     return Layout(game.ruleset, int(game.table["dealer"][0]), dice)
 
 
-def stacks_left(layout: Layout, front: tuple[int, ...], back: tuple[int, ...]) -> tuple[str, ...]:
+def stacks_left(
+    layout: Layout, front: tuple[int, ...], back: tuple[int, ...], gone: bytes = b""
+) -> tuple[str, ...]:
     """What stands of the four walls when so many tiles were drawn from the front and the back of each.
 
     By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
+    ``gone`` has a bit for each empty place, where that does not follow from the numbers.
     """
     left = _undrawn(*layout.walls, front, back)
+    if gone:
+        bits = np.frombuffer(gone, np.uint8)
+        left = 1 - np.unpackbits(bits, bitorder="little")[: len(left)]
     ends = layout.ends
     standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
     digits = (standing + ord("0")).tobytes().decode()

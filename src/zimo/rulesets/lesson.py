@@ -11,6 +11,7 @@ import itertools
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import (
     MOST_SEATS,
+    Bao,
     Chairs,
     ChowFrom,
     Exchange,
@@ -85,6 +86,10 @@ def _special_kongs(rules: Ruleset) -> bool:
 
 def _declares(rules: Ruleset) -> bool:
     return rules.ready != Ready.NONE
+
+
+def _has_bao(rules: Ruleset) -> bool:
+    return rules.bao != Bao.NONE
 
 
 def _compared(rules: Ruleset) -> bool:
@@ -215,6 +220,9 @@ _BEFORE = {
     "ready": (
         Taught("ready_declare", "CM-024 CM-025 CM-026 CM-027 CM-029", _declares),
         Taught("ready_locked", "CM-028", _declares),
+        Taught("bao_indicator", "CM-030 CM-031 CM-032", _has_bao),
+        Taught("bao_wins", "CM-033 CM-034 CM-035", _has_bao),
+        Taught("bao_exchange", "CM-036 CM-037 CM-038", _has_bao),
     ),
     "passing": (
         PASSING,

@@ -186,6 +186,13 @@ class ReadyKongs(IntEnum):
     FREE = 1
 
 
+class Bao(IntEnum):
+    """Whether a tile of the wall tells which kind wins for who has declared ready."""
+
+    NONE = 0
+    MIL = 1  # the top of one of the last six stacks, by a die
+
+
 class ReadyPaid(IntEnum):
     """Whom those who are not ready pay at the end of the wall."""
 
@@ -685,6 +692,11 @@ class Ruleset:
     ready: Ready = option(Ready.NONE, "whether a player may declare ready", "CM-024 CM-025 CM-027 CM-028")
     ready_kongs: ReadyKongs = option(
         ReadyKongs.SAME_WAITS, "which kongs may be made by who has declared ready", "CM-028"
+    )
+    bao: Bao = option(
+        Bao.NONE,
+        "whether who has declared ready wins on any tile of the kind of an indicator, and with that itself",
+        "CM-030 CM-031 CM-033 CM-034 CM-036",
     )
     skip_hu: SkipHu = option(
         SkipHu.UNTIL_DRAW_UNLESS_HIGHER, "what a player who let a hu pass must wait for", "SBR-097 HK-079"

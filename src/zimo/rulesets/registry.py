@@ -15,6 +15,7 @@ from zimo.rulesets.family import FAMILIES, Family
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import (
     OPTION_TYPES,
+    Bao,
     BreakRule,
     Exchange,
     ExchangeDirection,
@@ -153,6 +154,8 @@ def _checked(ruleset: Ruleset) -> Ruleset:
         _check_special_kongs(ruleset)
     if ruleset.ready != Ready.NONE:
         _check_ready(ruleset)
+    if ruleset.bao != Bao.NONE:
+        _check_bao(ruleset)
     family = ruleset.family
     for name, known in family.values.items():
         if getattr(ruleset, name) not in known:
@@ -198,6 +201,21 @@ def _check_ready(ruleset: Ruleset) -> None:
         raise RulesetError("fault.ready_flows")
     if wanted := _lacking(ruleset, READY_NEEDS):
         raise RulesetError("fault.ready_needs", wanted=wanted)
+
+
+BAO_NEEDS: Mapping[str, Any] = {
+    "ready": Ready.OPTIONAL,
+    "tiles": 136,
+    "wall": WallKind.SHARED,
+    "replacement_from": ReplacementFrom.BACK,
+    "flow": Flow.FIRST_HU,
+}
+"""An indicator lies at the back of a wall of whole stacks, and goes to the only winner."""
+
+
+def _check_bao(ruleset: Ruleset) -> None:
+    if wanted := _lacking(ruleset, BAO_NEEDS):
+        raise RulesetError("fault.bao_needs", wanted=wanted)
 
 
 def _lacking(ruleset: Ruleset, needs: Mapping[str, Any]) -> list[str]:

@@ -76,7 +76,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "bonus_win",
         "fifteenth_tile",
     ),
-    "ready": ("ready", "ready_kongs"),
+    "ready": ("ready", "ready_kongs", "bao"),
     "passing": (
         "skip_hu",
         "must_hu_last",
@@ -234,6 +234,7 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "hu_hand_shown": {"flow": ("first_hu", "blood_flow")},
     "false_hu": {"flow": ("blood_flow",)},
     "ready_kongs": {"ready": ("none",)},
+    "bao": {"ready": ("none",)},
     "ready_value": {"wall_end_settlement": (False,)},
     "ready_paid": {**_ENDS_WITH_HU, "wall_end_settlement": (False,), "ready_value": ("off",)},
     "kong_refund": {"wall_end_settlement": (False,), "kong_payments": (False,)},

@@ -17,6 +17,8 @@ from zimo.engine import entry
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.table.actions import (
     CONCEALED_KONG,
+    DECLARE_READY,
+    EXCHANGE_INDICATOR,
     HU,
     KONG,
     PASS,
@@ -228,7 +230,15 @@ def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, worth: int) -> list[C
 
 
 def _with_hu(sight: Sight, calls: list[Call]) -> list[Call]:
-    return [Call(HU, [Phrase("help.may_hu")]), *calls] if sight.true_hu else calls
+    """And with the declarations of a ready hand."""
+    for action, phrase in (
+        (EXCHANGE_INDICATOR, "help.exchange_bao"),
+        (DECLARE_READY, "help.declare_ready"),
+        (HU, "help.may_hu"),
+    ):
+        if sight.true_hu if action == HU else action in sight.legal:
+            calls = [Call(action, [Phrase(phrase)]), *calls]
+    return calls
 
 
 class Weighed(NamedTuple):

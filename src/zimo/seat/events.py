@@ -16,6 +16,8 @@ class Kind(Enum):
     EXCHANGE = "exchange"  # tiles have changed hands; which, only the two know
     VOID = "void"  # a void suit is opened
     READY = "ready"  # a seat declares ready
+    BAO = "bao"  # a seat takes an indicator, or looks at that which another took, its source
+    NO_BAO = "no_bao"  # an indicator went back, and none was left to take
     HU = "hu"
     MELD = "meld"
     BONUS = "bonus"  # bonus tiles are set aside
@@ -71,6 +73,7 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
         added = tuple(kind for kind in new.bonus if kind not in old.bonus)
         if added:
             events.append(Event(Kind.BONUS, new.seat, added))
+    events += _looks(before, after)
     events += [Event(Kind.DRAW, seat, tiles) for seat, tiles in _last_draws(before, after)]
     if after.phase == Phase.OVER:
         return [*events, Event(Kind.END, end=after.end)]
@@ -78,6 +81,20 @@ def events_between(before: Sight, after: Sight) -> list[Event]:
     if _has_drawn(before, after):
         events.append(_draw(after))
     return events
+
+
+def _looks(before: Sight, after: Sight) -> list[Event]:
+    """Who has taken an indicator of the bao, or looked at it; the tile is told to those who know it."""
+    if after.bao_seat is None:
+        gone = before.bao_seat is not None and after.phase != Phase.OVER
+        return [Event(Kind.NO_BAO, before.turn)] if gone else []
+    thrown = after.bao_throws > before.bao_throws
+    tiles = () if after.bao is None else (after.bao,)
+    return [
+        Event(Kind.BAO, new.seat, tiles, after.bao_seat)
+        for old, new in zip(before.seats, after.seats, strict=True)
+        if new.knows_bao and (thrown or not old.knows_bao)
+    ]
 
 
 def _exchanged(sight: Sight) -> list[Event]:

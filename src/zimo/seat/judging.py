@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
-from zimo.engine.table.actions import HU, PASS, VOID_CARD, VOID_TILE
+from zimo.engine.table.actions import DECLARE_READY, HU, PASS, VOID_CARD, VOID_TILE
 from zimo.engine.table.state import Phase
 from zimo.hands.analysis import weigh_checked
 from zimo.hands.request import Hand
@@ -57,13 +57,18 @@ def judge(sight: Sight, ruleset: Ruleset) -> Judgement[int] | None:
         return None
     if sight.phase == Phase.VOID:
         return _void(sight, void_options(sight, ruleset))
-    best = first_of(advice(sight, ruleset))
+    found = advice(sight, ruleset)
+    best = first_of(found)
     if best is None:
         return None
     left = _left(sight, own_hand(sight, ruleset))
-    return Judgement(
-        best, {action: _verdict(sight, left, action, best) for action in sight.legal if action in (*left, HU)}
-    )
+    declares = best == DECLARE_READY and bool(found.discards)
+    aim = parse_tile(found.discards[0].choice.tile) if declares else best
+    judged = [action for action in sight.legal if action in (*left, HU)]
+    verdicts = {action: _verdict(sight, left, action, aim) for action in judged}
+    if declares:  # what the discards are worth is another question
+        verdicts[best] = Verdict("good", Phrase("judged.as_help"))
+    return Judgement(best, verdicts)
 
 
 def first_of(found: Advice) -> int | None:

@@ -82,6 +82,7 @@ class SeatSeen(_Seen, frozen=True, gc=False):
     win_points: int
     won: tuple[int, ...]  # the tiles of its hu in their order, as far as they are seen
     ready: bool = False  # has declared ready
+    knows_bao: bool = False  # has seen the indicator that lies on the table
 
 
 class Sight(_Seen, frozen=True, gc=False):
@@ -116,6 +117,10 @@ class Sight(_Seen, frozen=True, gc=False):
     seats: tuple[SeatSeen, ...]
     ledger: tuple[LedgerEntry, ...]
     end: End
+    bao: int | None = None  # the indicator that lies on the table, where the seat has seen it
+    bao_seat: int | None = None  # who took it; None where none lies
+    bao_throws: int = 0  # how often a die was thrown for one
+    wall_gone: bytes = b""  # bit per empty place of the wall; empty while they follow from what was drawn
 
     @property
     def players(self) -> int:
@@ -201,6 +206,10 @@ def see(view: np.recarray) -> Sight:
         seats=tuple(_seat(seen, seat, river, ledger) for seat, river in enumerate(_rivers(seen))),
         ledger=tuple(ledger),
         end=End(seen.end),
+        bao=_tile(seen.bao),
+        bao_seat=None if seen.bao_place == NO_PLACE else seen.bao_seat,
+        bao_throws=seen.bao_thrown.bit_count(),
+        wall_gone=bytes(seen.wall_gone) if seen.bao_edge else b"",
     )
 
 
@@ -279,6 +288,7 @@ def _seat(
         win_points=seen.win_points[seat],
         won=won,
         ready=seen.ready[seat] != NO_PLACE,
+        knows_bao=bool(seen.bao_seen >> seat & 1),
     )
 
 

@@ -39,6 +39,7 @@ ChoiceKind = Literal[
     "special_tile",
     "set_aside",
     "ready",
+    "exchange_bao",
 ]
 EventKind = Literal[
     "deal",
@@ -46,6 +47,8 @@ EventKind = Literal[
     "exchange",
     "void",
     "ready",
+    "bao",
+    "no_bao",
     "hu",
     "meld",
     "bonus",
@@ -158,6 +161,7 @@ class Seat(Plain):
     hus: int  # how many hu it has declared
     won: list[Tile]  # the tiles of all of them, as far as they are seen
     ready: bool  # it has declared ready
+    knows_bao: bool  # it has seen the indicator of the bao that lies on the table
 
 
 class Payment(Plain):
@@ -183,7 +187,7 @@ class Sight(Plain):
 
     me: int | None  # the own seat; None for a spectator
     prevalent: Wind
-    phase: Literal["bonus", "exchange", "void", "turn", "claim", "over"]
+    phase: Literal["bonus", "exchange", "void", "bao", "turn", "claim", "over"]
     turn: int  # the seat whose turn it is; in a claim the seat that gave the tile
     asked: bool  # must I decide?
     drawn: Tile | None  # the own last tile, in the own turn
@@ -201,6 +205,8 @@ class Sight(Plain):
     seats: list[Seat]
     ledger: list[Payment]
     end: Literal["running", "hu", "wall", "no_replacement"]
+    bao: Tile | None  # the indicator that lies on the table, where I have seen it
+    bao_seat: int | None  # the seat that took it; None where none lies
 
 
 class Event(Plain):

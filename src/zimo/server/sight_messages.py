@@ -11,6 +11,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     GIVE,
     HU,
     KONG,
@@ -90,6 +91,8 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
         ],
         ledger=[payment(entry) for entry in sight.ledger],
         end=sight.end.name.lower(),  # type: ignore[arg-type]
+        bao=_tile_or_none(sight.bao),
+        bao_seat=sight.bao_seat,
     )
 
 
@@ -123,6 +126,7 @@ def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Sea
         hus=seat.hus,
         won=tiles(seat.won),
         ready=seat.ready,
+        knows_bao=seat.knows_bao,
     )
 
 
@@ -142,7 +146,7 @@ def _meld_kind(meld: MeldType) -> protocol.MeldKind:
 
 def walls(layout: Layout, sight: Sight) -> list[str]:
     """What still stands of the walls, a digit for each stack."""
-    return list(stacks_left(layout, sight.drawn_front, sight.drawn_back))
+    return list(stacks_left(layout, sight.drawn_front, sight.drawn_back, sight.wall_gone))
 
 
 def rule_text(rules: str) -> str:
@@ -222,7 +226,8 @@ def choices(sight: Sight) -> list[protocol.Choice]:
     """The legal actions of the asked seat."""
     if not sight.asked:
         return []
-    return [described(action, sight.offer, action == HU and not sight.true_hu) for action in sight.legal]
+    taken = sight.bao if sight.phase == Phase.BAO else sight.offer
+    return [described(action, taken, action == HU and not sight.true_hu) for action in sight.legal]
 
 
 @functools.lru_cache(maxsize=4096)
@@ -260,6 +265,8 @@ def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tup
         return "added_kong", (action - ADDED_KONG,) * 4, None
     if action == DECLARE_READY:
         return "ready", (), None
+    if action == EXCHANGE_INDICATOR:
+        return "exchange_bao", (), None
     if action in LAID:
         return "special_kong", LAID[action][1], None
     if action in ADDED:
@@ -274,4 +281,4 @@ def _described(action: int, offer: int | None) -> tuple[protocol.ChoiceKind, tup
 
 def waiting_for(sight: Sight) -> int | None:
     """The seat in turn. Who may claim, and who still thinks about a void suit, is nobody's business."""
-    return sight.turn if sight.phase == Phase.TURN else None
+    return sight.turn if sight.phase in (Phase.TURN, Phase.BAO) else None

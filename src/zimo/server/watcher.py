@@ -157,6 +157,7 @@ def _look_from_outside(game: Game) -> Sight:
         passed=-1,
         passed_tiles=0,
         true_hu=False,
+        bao=None if game.phase != Phase.OVER else sights[0].bao,
         unseen=(),
         seats=(sights[1].seats[0], *sights[0].seats[1:]),
         ledger=tuple(row(*pair) for pair in zip(*(sight.ledger for sight in sights), strict=True)),

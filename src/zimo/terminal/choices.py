@@ -10,6 +10,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     GIVE,
     HU,
     KONG,
@@ -85,11 +86,14 @@ def choices(sight: Sight, words: TableWords) -> list[Choice]:
     found += _listed("o", "choice.set_aside", _bonus_tiles(sight, words), words)
     if DECLARE_READY in legal:
         found.append(Choice("r", words.say("choice.ready"), DECLARE_READY))
+    if EXCHANGE_INDICATOR in legal:
+        found.append(Choice("r", words.say("choice.exchange_bao"), EXCHANGE_INDICATOR))
     for suit, letter in enumerate(SUIT_LETTERS):
         if VOID_CARD + suit in legal:
             found.append(Choice(letter, words.suit(suit), VOID_CARD + suit))
     if PASS in legal:
-        found.append(Choice("space", words.say("choice.pass"), PASS))
+        pass_ = "choice.draw" if sight.phase == Phase.BAO else "choice.pass"
+        found.append(Choice("space", words.say(pass_), PASS))
     return found
 
 

@@ -84,13 +84,15 @@ def status_line(sight: Sight, title: str, ruleset: Ruleset, words: TableWords) -
         prevalent, own = WIND_LETTERS[sight.prevalent], WIND_LETTERS[sight.own.wind]
         parts.append(words.say("status.winds", prevalent=prevalent, own=own))
     parts.append(words.say("status.left", count=sight.wall_left))
+    if sight.bao_seat is not None:
+        parts.append(words.say("status.bao", tile=None if sight.bao is None else words.face(sight.bao)))
     return Text(" · ".join(parts), "bold", no_wrap=True, overflow="ellipsis")
 
 
 def seat_heading(sight: Sight, seat: SeatSeen, score: int, ruleset: Ruleset, look: Look) -> Text:
     """Name, whose turn it is, wind, score and void suit of a seat."""
     text = Text(no_wrap=True, overflow="ellipsis")
-    at_turn = sight.turn == seat.seat and sight.phase == Phase.TURN
+    at_turn = sight.turn == seat.seat and sight.phase in (Phase.TURN, Phase.BAO)
     text.append("▶ " if at_turn else "  ", f"bold {look.accent}")
     text.append(look.words.seat(sight.me, seat.seat, sight.players), "bold")
     if ruleset.tiles > 108:

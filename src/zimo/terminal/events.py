@@ -49,6 +49,10 @@ def _line(sight: Sight, event: Event, words: TableWords) -> Line | None:
             return Line(words.say("event.void", who=who, suit=words.suit(event.suit)))
         case Kind.READY:
             return Line(words.say("event.ready", **said), True)
+        case Kind.BAO:
+            return Line(words.say("event.bao", **said, **_source(sight, event, words)))
+        case Kind.NO_BAO:
+            return Line(words.say("event.no_bao", **said))
         case Kind.HU:
             return Line(words.say("event.hu", **said, **_source(sight, event, words)), True)
         case Kind.MELD:

@@ -50,6 +50,9 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
         return _void_question(ruleset, lifted, words)
     if sight.phase == Phase.CLAIM:
         return _claim_question(sight, words)
+    if sight.phase == Phase.BAO:
+        assert sight.bao is not None
+        return words.say("ask.bao", tile=words.face(sight.bao), wins=sight.true_hu)
     if sight.flower_to_win_with is not None:
         return words.say("ask.flower", tile=words.face(sight.flower_to_win_with))
     if lifted is not None:
@@ -68,7 +71,7 @@ def _waiting(sight: Sight, words: TableWords) -> str:
         return words.say(f"end.{sight.end.name.lower()}")
     if sight.own.out:
         return words.say("ask.others_play")
-    if sight.phase == Phase.TURN:
+    if sight.phase in (Phase.TURN, Phase.BAO):
         return words.say("table.waiting", name=words.seat(sight.me, sight.turn, sight.players))
     return "…"
 

@@ -153,7 +153,7 @@ class TableScreen(Screen[None]):
             self._see(before, moment)
             await self._pause()
             before = moment
-        if game.actor == seat or game.phase in (Phase.TURN, Phase.OVER):
+        if game.actor == seat or game.phase in (Phase.TURN, Phase.BAO, Phase.OVER):
             self._see(before, after)
         else:
             self.sight = before if moment is None else moment

@@ -90,11 +90,12 @@ const LETTERS: Partial<Record<Choice["kind"], string>> = {
   chow: "c",
   set_aside: "o",
   ready: "r",
+  exchange_bao: "r",
   pass: "x",
 };
 
 const ORDER: readonly Choice["kind"][] = [
-  "hu", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "pung", "chow", "set_aside", "ready", "void", "pass",
+  "hu", "kong", "concealed_kong", "added_kong", "special_kong", "special_tile", "pung", "chow", "set_aside", "ready", "exchange_bao", "void", "pass",
 ];
 
 /** Everything that may be done besides pressing a tile of the hand, each with a key of its own. */

@@ -21,6 +21,8 @@ export function tell({ event, names }: Told): string {
     case "bonus": return say("event.bonus", { you, who, tiles });
     case "meld": return say("event.meld", { who, meld: event.meld ? say(`meld.${event.meld}`) : "", tiles: [...new Set(tiles)], from });
     case "ready": return say("event.ready", { you, who });
+    case "bao": return say("event.bao", { you, who, tiles, from });
+    case "no_bao": return say("event.no_bao");
     case "hu": return say("event.hu", { who, tiles, from });
     case "payment": return event.payment ? paid(event.payment, name) : "";
     case "undo": return say("event.undo");
@@ -94,6 +96,7 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     const tile = tileName(sight.offer);
     return sight.offer_robs ? say("table.rob_question", { name: offerer, tile }) : say("table.claim_question", { name: offerer, tile });
   }
+  if (sight.phase === "bao" && sight.bao !== null) return say("table.bao_question", { tile: tileName(sight.bao) });
   const flower = flowerToWinWith(update);
   if (flower !== null) return say("table.flower_question", { tile: tileName(flower) });
   const first = asideFirst(update);

@@ -6,7 +6,7 @@ export function seat(number: number, more: Partial<Seat> = {}): Seat {
   return {
     seat: number, player: number, wind: (["E", "S", "W", "N"] as const)[number] ?? "E", dealer: number === 0,
     score: 0, points: 0, standing: 13, hand: null, melds: [], bonus: [], river: [], void: null,
-    barred: false, hu: 0, hu_false: false, win_tile: null, win_from: null, out: false, hus: 0, won: [], ready: false, ...more,
+    barred: false, hu: 0, hu_false: false, win_tile: null, win_from: null, out: false, hus: 0, won: [], ready: false, knows_bao: false, ...more,
   };
 }
 
@@ -14,7 +14,7 @@ export function sight(more: Partial<Sight> = {}): Sight {
   return {
     me: 0, prevalent: "E", phase: "turn", turn: 0, asked: true, drawn: null, draw: "wall", wall_left: 55,
     offer: null, offer_robs: false, offer_meld: null, given: [], received: [], given_on: null, void_tile: null, has_passed: false, unseen: {},
-    seats: [0, 1, 2, 3].map((number) => seat(number)), ledger: [], end: "running", ...more,
+    seats: [0, 1, 2, 3].map((number) => seat(number)), ledger: [], end: "running", bao: null, bao_seat: null, ...more,
   };
 }
 

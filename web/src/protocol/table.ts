@@ -76,6 +76,7 @@ export interface Seat {
   hus: number;
   won: string[];
   ready: boolean;
+  knows_bao: boolean;
 }
 
 export interface Payment {
@@ -102,7 +103,7 @@ export interface ToldPayment {
 export interface Sight {
   me: number | null;
   prevalent: "E" | "S" | "W" | "N";
-  phase: "bonus" | "exchange" | "void" | "turn" | "claim" | "over";
+  phase: "bonus" | "exchange" | "void" | "bao" | "turn" | "claim" | "over";
   turn: number;
   asked: boolean;
   drawn: string | null;
@@ -120,10 +121,12 @@ export interface Sight {
   seats: Seat[];
   ledger: Payment[];
   end: "running" | "hu" | "wall" | "no_replacement";
+  bao: string | null;
+  bao_seat: number | null;
 }
 
 export interface Event {
-  kind: "deal" | "discard" | "exchange" | "void" | "ready" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
+  kind: "deal" | "discard" | "exchange" | "void" | "ready" | "bao" | "no_bao" | "hu" | "meld" | "bonus" | "payment" | "draw" | "end" | "undo" | "clock";
   seat: number | null;
   tiles: string[];
   source: number | null;

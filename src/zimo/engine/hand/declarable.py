@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.hand.demands import HAS_TRIPLET, HAS_YAOJIU, meld_facts, needs_triplet, still_needed
+from zimo.engine.hand.demands import HAS_TRIPLET, meld_facts, needs_triplet
 from zimo.engine.hand.shapes import (
     STANDARD,
     STANDARD_TRIPLET,
     Keys,
+    lacks_when_ready,
     shapes_found,
     standard_shape,
     suit_keys,
@@ -18,8 +19,8 @@ from zimo.engine.hand.shapes import (
 )
 from zimo.engine.hand.suit_tables import SETS
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.table.kinds import is_yaojiu
-from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON, SUIT_KINDS
+from zimo.engine.table.state import NoWin
+from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON
 
 
 @inner
@@ -32,16 +33,10 @@ def is_declarable(rules: np.record, lookups: np.record, hand: np.record) -> bool
     wanted = waits(rules, lookups, hand)
     if wanted == 0:
         return False
-    facts = meld_facts(int64(hand.melds), hand.meld_type, hand.meld_tile)
-    with_melds = facts
-    for kind in range(BASE_KINDS):
-        if hand.standing[kind] > 0:
-            facts |= int64(1) << kind // 9 if kind < SUIT_KINDS else int64(0)
-            facts |= HAS_YAOJIU if is_yaojiu(kind) else int64(0)
-    suits, _, yaojiu = still_needed(rules, facts)
-    if suits != 0 or yaojiu:
+    if lacks_when_ready(rules, hand) != NoWin.WIN:
         return False
-    if not needs_triplet(rules) or with_melds & HAS_TRIPLET:
+    melded = meld_facts(int64(hand.melds), hand.meld_type, hand.meld_tile)
+    if not needs_triplet(rules) or melded & HAS_TRIPLET:
         return True
     return holds_triplet(rules, lookups, hand, wanted)
 

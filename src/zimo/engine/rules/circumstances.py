@@ -9,8 +9,10 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.liable import giver_of_nine_tiles, liable_for
 from zimo.engine.scoring.hkos import counts_double_kong, counts_first_hands, counts_human_hand
 from zimo.engine.scoring.sbr import counts_first_turn, givers_pay
+from zimo.engine.table.bao import has_drawn_bao
 from zimo.engine.table.state import (
     NO_SEAT,
+    WIN_BAO_DRAWN,
     WIN_BONUS_REPLACEMENT,
     WIN_BONUS_TILES,
     WIN_DOUBLE_KONG,
@@ -44,6 +46,8 @@ def circumstances_of_draw(t: np.record, rules: np.record) -> int:
             flags |= WIN_DOUBLE_KONG
     elif t.draw == Draw.BONUS:
         flags |= WIN_BONUS_REPLACEMENT
+    if has_drawn_bao(t):
+        flags |= WIN_BAO_DRAWN
     from_wall = rules.replacement_from != ReplacementFrom.KONG_BOX or t.draw == Draw.WALL
     if from_wall and wall_is_out(t, rules):
         flags |= WIN_LAST_WALL_TILE

@@ -14,18 +14,20 @@ from zimo.engine.table.standing import add_tile, forget_passed
 from zimo.engine.table.state import (
     GIVEN_TILES,
     LAST_DRAWS,
+    NO_PLACE,
     NO_SEAT,
     NOT_DRAWN,
     NOT_GIVEN,
     SEATS,
     SPECIAL_TILES,
+    WALL_BYTES,
     Draw,
     End,
     Phase,
 )
-from zimo.engine.table.wall import shuffle_wall, take_front
+from zimo.engine.table.wall import chance_of_wall, shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
-from zimo.rulesets.options import Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
+from zimo.rulesets.options import Bao, Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
 
 
 @inner
@@ -129,6 +131,7 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
         t.ledger_from[row] = 0
         for account in range(5):
             t.ledger_delta[row, account] = 0
+    clear_bao(t)
     for kind in range(KINDS):
         t.visible[kind] = 0
     for place in range(int64(t.river_length)):
@@ -166,7 +169,21 @@ def clear(t: np.record, rules: np.record, dealer: int, prevalent: int) -> None:
 
 
 @inner
+def clear_bao(t: np.record) -> None:
+    t.bao = NO_TILE
+    t.bao_place = NO_PLACE
+    t.bao_seat = NO_SEAT
+    t.bao_seen = 0
+    t.bao_thrown = 0
+    t.bao_edge = 0
+    for byte in range(WALL_BYTES):
+        t.wall_gone[byte] = 0
+
+
+@inner
 def deal_out(t: np.record, rules: np.record) -> None:
+    if rules.bao != Bao.NONE:
+        t.rng = chance_of_wall(t)
     if rules.replacement_from == ReplacementFrom.KONG_BOX:
         t.box = rules.kong_box
     if rules.wall == WallKind.PER_SEAT:

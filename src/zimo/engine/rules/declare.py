@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.bao import take_hand_with_indicator, win_indicator
 from zimo.engine.rules.bonus_tiles import bonus_tile_to_win_with, lay_bonus_tile_aside
 from zimo.engine.rules.hu import take_bonus_hand, take_claimed_hand, take_own_hand
 from zimo.engine.rules.kong_transfer import pass_kongs_on
@@ -17,18 +18,21 @@ from zimo.engine.scoring import score_hand
 from zimo.engine.table.actions import HU
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import forget_passed, remove_tile
-from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Reason
+from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Phase, Reason
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.rulesets.options import KongTransfer, MultiWin, ShootRefund
 
 
 @inner
 def declare_own_hu(desk: np.record, rules: np.record, lookups: np.record) -> None:
-    """The seat that is asked wins by self-draw, or by its bonus tiles (HKF-054)."""
+    """The seat that is asked wins by self-draw, with the indicator, or by its bonus tiles (HKF-054)."""
     t = desk.table
     seat = int64(t.actor)
     bonus_tile = bonus_tile_to_win_with(t, rules, seat)
-    if bonus_tile == NO_TILE:
+    if t.phase == Phase.BAO:
+        take_hand_with_indicator(t, desk.hand, seat)
+        win_indicator(t)
+    elif bonus_tile == NO_TILE:
         t.drawn = tile_to_lay_aside(desk, rules, lookups, seat)
         take_own_hand(t, rules, desk.hand, seat)
         remove_tile(t, seat, int64(t.drawn))

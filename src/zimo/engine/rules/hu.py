@@ -18,6 +18,7 @@ from zimo.engine.rules.circumstances import (
 )
 from zimo.engine.rules.void_suit import holds_void
 from zimo.engine.scoring import score_hand
+from zimo.engine.table.bao import has_drawn_bao
 from zimo.engine.table.state import NoWin
 from zimo.notation.tiles import FIRST_BONUS
 
@@ -28,6 +29,9 @@ NOTHING = int64(-1)
 def self_draw_wins(desk: np.record, rules: np.record, lookups: np.record, seat: int) -> bool:
     """Does the seat in turn hold a hand that may be declared?"""
     t = desk.table
+    if has_drawn_bao(t):
+        take_own_hand(t, rules, desk.hand, seat)
+        return score_hand(rules, lookups, desk.hand, desk.score) == NoWin.WIN
     if holds_void(t, rules, seat) or no_win_at(rules, lookups, t, seat, NOTHING) != NoWin.WIN:
         return False
     if rules.minimum == 0:

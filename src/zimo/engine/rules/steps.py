@@ -27,6 +27,8 @@ class Step(IntEnum):
     OVER = 9
     CHOOSE_GIVEN = 10  # offer the next seat the tiles that it may give away
     OFFER_BONUS = 12  # ask a seat whether it wins with the bonus tiles that it was dealt
+    BAO = 13  # the seat in turn looks at the indicator of the bao before it draws
+    DRAW = 14  # and draws
     BEGIN = 11  # what comes before the first turn is done, but for the void suits
 
 

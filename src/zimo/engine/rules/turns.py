@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.bao import answer_bao, began_with_kong, look_at_bao, looks_at_bao
 from zimo.engine.rules.bonus_tiles import (
     bonus_tile_to_win_with,
     go_on_replacing,
@@ -74,6 +75,8 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
     t = desk.table
     if t.phase == Phase.CLAIM:
         return answer_claim(desk, rules, lookups, action)
+    if t.phase == Phase.BAO and action != HU:
+        return answer_bao(desk, rules, lookups, action)
     if rules.skip_hu == SkipHu.MIL and t.phase == Phase.TURN:
         note_passed_turn(desk, rules, lookups, action)
     if action < PASS:
@@ -130,6 +133,10 @@ def go_on(desk: np.record, rules: np.record, lookups: np.record, step: int) -> N
             step = offer_void(t, rules)
         elif step == Step.OFFER_BONUS:
             step = offer_bonus(t, rules)
+        elif step == Step.BAO:
+            step = look_at_bao(desk, rules, lookups)
+        elif step == Step.DRAW:
+            step = draw_after_bao(t, rules)
         else:
             t.phase = Phase.OVER
             t.actor = NO_SEAT
@@ -150,13 +157,28 @@ def begin_turn(t: np.record, rules: np.record) -> int:
     t.turn = seat
     t.turn_kongs = 0
     t.draw = Draw.WALL
+    if looks_at_bao(t, rules, seat):
+        t.drawn = NO_TILE
+        return Step.BAO.value
     receive(t, rules, seat, take_front(t, rules, seat))
     return Step.TURN.value if t.end == End.RUNNING else Step.OVER.value
 
 
 @inner
+def draw_after_bao(t: np.record, rules: np.record) -> int:
+    """The seat in turn has looked at the indicator, and draws in turn or for a kong that it claimed."""
+    seat = int64(t.turn)
+    t.phase = Phase.TURN
+    tile = take_replacement(t, rules, seat) if t.draw == Draw.KONG else take_front(t, rules, seat)
+    receive(t, rules, seat, tile)
+    return Step.TURN.value
+
+
+@inner
 def draw_replacement(t: np.record, rules: np.record) -> int:
     seat = int64(t.turn)
+    if looks_at_bao(t, rules, seat) and began_with_kong(t):
+        return Step.BAO.value
     receive(t, rules, seat, take_replacement(t, rules, seat))
     return Step.TURN.value if t.end == End.RUNNING else Step.OVER.value
 

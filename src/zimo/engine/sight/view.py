@@ -14,6 +14,7 @@ from zimo.engine.rules.exchange import steps_given
 from zimo.engine.rules.settlement import all_hands_are_checked
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
+from zimo.engine.table.bao import has_seen_bao
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import holds_drawn_tile
 from zimo.engine.table.state import (
@@ -23,6 +24,7 @@ from zimo.engine.table.state import (
     NOT_DRAWN,
     SEATS,
     SPECIAL_TILES,
+    WALL_BYTES,
     WIN_LAST_OF_KIND,
     MeldType,
     Phase,
@@ -120,6 +122,13 @@ VIEW = record_type(
             np.uint8,
             (SEATS,),
         ),  # place on the river of the discard that declared it ready, or NO_PLACE
+        ("bao", np.int8),  # kind of the indicator that lies on the table, where the seat has seen it, else -1
+        ("bao_place", np.uint8),  # where it lay in the wall, else NO_PLACE
+        ("bao_seat", np.uint8),  # who took the last one, else NO_SEAT
+        ("bao_seen", np.uint8),  # bit per seat that has seen it
+        ("bao_thrown", np.uint8),  # numbers of stacks that were thrown for, as bits 1..6
+        ("bao_edge", np.uint8),  # place after the last whole stack at the first throw, 0 before
+        ("wall_gone", np.uint8, (WALL_BYTES,)),  # as in a table
         ("end", np.uint8),
     ]
 )
@@ -174,6 +183,7 @@ def fill_view(t: np.record, rules: np.record, seat: int, view: np.record) -> Non
     for other in range(SEATS):
         fill_seat(t, rules, seat, view, other, over)
     fill_last_draws(t, seat, view, over)
+    fill_bao(t, view, over)
     fill_river(t, view)
     fill_ledger(t, rules, view, over)
     count_unseen(t, rules, view)
@@ -269,6 +279,19 @@ def fill_last_draws(t: np.record, seat: int, view: np.record, over: bool) -> Non
 
 
 @inner
+def fill_bao(t: np.record, view: np.record, over: bool) -> None:
+    """All see which stack was thrown for, and who has looked; the tile only those who have (CM-031)."""
+    view.bao = t.bao if over or has_seen_bao(t, int64(view.seat)) else NO_TILE
+    view.bao_place = t.bao_place
+    view.bao_seat = t.bao_seat
+    view.bao_seen = t.bao_seen
+    view.bao_thrown = t.bao_thrown
+    view.bao_edge = t.bao_edge
+    for byte in range(WALL_BYTES):
+        view.wall_gone[byte] = t.wall_gone[byte]
+
+
+@inner
 def fill_river(t: np.record, view: np.record) -> None:
     length = int64(t.river_length)
     view.river_length = length
@@ -337,6 +360,8 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
     for place in range(LAST_DRAWS):
         if t.last_draws[place] != NOT_DRAWN and t.last_draws[place] >> 6 == seat:
             view.unseen[t.last_draws[place] & 63] -= 1
+    if has_seen_bao(t, seat):
+        view.unseen[t.bao] -= 1
     if t.out[seat] != 0 and t.win_from[seat] == seat and t.win_tile[seat] < FIRST_BONUS:
         # where blood flows it lies open
         view.unseen[t.win_tile[seat]] -= 1

@@ -16,6 +16,7 @@
 | void suit by tile          | 192 + kind, 192..218 |
 | void suit by card          | 219 + suit           |
 | set a bonus tile aside     | 222 + (kind - 34)    |
+| exchange the indicator of the bao | 252           |
 
 A kong claim with three standing copies is a melded kong; with an open pung of the tile (where
 the ruleset allows it) the discard joins that pung. Which kind of added kong it is, promoted or
@@ -54,3 +55,4 @@ SPECIAL_WINDS = 230
 ADD_WIND = 245
 ADD_BAMBOO = 249
 ADD_END = 252
+EXCHANGE_INDICATOR = 252

@@ -28,6 +28,7 @@ found void (1). Fines for melds of the void suit come to 4. With fewer winners o
 """
 NO_ROW = 255  # of the ledger
 NO_PLACE = 255  # of the river, or of a wall
+WALL_BYTES = 18  # a bit for each tile
 GIVEN_TILES = 3  # in an exchange
 SPECIAL_TILES = 16  # counters of the tiles in special kongs: ``table.special_kongs``
 NOT_GIVEN = 255
@@ -42,6 +43,7 @@ class Phase(IntEnum):
     OVER = 3
     EXCHANGE = 4  # each seat chooses the tiles that it gives away, in secret
     BONUS = 5  # a seat may win with the bonus tiles that it was dealt, in place of replacing one
+    BAO = 6  # the seat in turn, which has declared ready, may win with the indicator, in place of drawing
 
 
 class Draw(IntEnum):
@@ -203,6 +205,17 @@ TABLE = record_type(
             np.uint8,
             (SEATS,),
         ),  # place on the river of the discard that declared it ready, or NO_PLACE
+        ("bao", np.int8),  # kind of the indicator that lies on the table, else -1
+        ("bao_place", np.uint8),  # where it lay in the wall, else NO_PLACE
+        ("bao_seat", np.uint8),  # who took it last, else NO_SEAT
+        ("bao_seen", np.uint8),  # bit per seat that has seen it
+        ("bao_thrown", np.uint8),  # numbers of stacks that were thrown for, as bits 1..6
+        ("bao_edge", np.uint8),  # place after the last whole stack at the first throw, 0 before
+        (
+            "wall_gone",
+            np.uint8,
+            (WALL_BYTES,),
+        ),  # bit per empty place of the wall, from the first throw on
         ("end", np.uint8),  # End
     ]
 )

@@ -2,16 +2,21 @@
 
 ``table.wall`` is the sequence of tiles in the order of the front. Even places lie on top of odd
 ones, so the back gives the top of the last stack first, then its bottom.
+
+Where an indicator of the bao lies on the table, the wall has a hole. From its first throw on the table keeps
+which places are empty (``wall_gone``); before, and in all other deals, they follow from how many tiles were
+taken from each end. Such a wall is shared and of an even number of tiles.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.kernel.dice import below
+from zimo.engine.kernel.dice import below, mix
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.seats import next_playing
+from zimo.engine.table.state import NO_PLACE
 from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import ReplacementFrom, WallKind
 
@@ -32,6 +37,15 @@ def shuffle_wall(t: np.record, rules: np.record) -> None:
 
 
 @inner
+def chance_of_wall(t: np.record) -> np.uint64:
+    """A random state that follows from the whole wall: of dice that are thrown in the course of the deal."""
+    chance = np.uint64(0)
+    for place in range(int64(t.wall_size)):
+        chance = mix(chance ^ np.uint64(t.wall[place]))
+    return chance
+
+
+@inner
 def wall_of(rules: np.record, seat: int) -> int:
     """Number of the wall that a seat draws from."""
     return int64(seat) if rules.wall == WallKind.PER_SEAT else int64(0)
@@ -42,19 +56,33 @@ def live_tiles(t: np.record, rules: np.record, seat: int) -> int:
     """Tiles that the seat may still draw in turn."""
     wall = wall_of(rules, seat)
     left = int64(t.wall_size - t.drawn_front[wall] - t.drawn_back[wall] - t.box)
-    return left if rules.reserve_stacks == 0 else max(left - single_at_tail(t) - reserved(rules), 0)
+    if rules.reserve_stacks == 0:
+        return left - int64(t.bao_place != NO_PLACE)
+    return max(left - taken_with_its_stack(t) - single_at_tail(t) - reserved(rules), 0)
 
 
 @inner
 def reserved(rules: np.record) -> int:
-    """Tiles of the stacks that are never drawn."""
+    """Tiles of the stacks that are never drawn; the hole of an indicator lies among them."""
     return 2 * int64(rules.reserve_stacks)
 
 
 @inner
+def taken_with_its_stack(t: np.record) -> int:
+    """1 if an indicator lies on the table whose stack is gone; until then it counts with its stack (CM-042)."""
+    return int64(t.bao_place != NO_PLACE and is_gone(t, int64(t.bao_place) + 1))
+
+
+@inner
 def single_at_tail(t: np.record) -> int:
-    """1 if a single tile lies at the tail of a shared wall, its stack's upper one gone (CM-005, CM-042)."""
-    return int64(t.wall_size - t.drawn_back[0] - t.box) & 1
+    """1 if a single tile lies at the tail of a shared wall, its stack's upper one gone (CM-005, CM-042).
+
+    The lower tile under the indicator counts as a stack.
+    """
+    if t.bao_edge == 0:
+        return int64(t.wall_size - t.drawn_back[0] - t.box) & 1
+    last = last_place(t)
+    return int64(is_gone(t, last & ~1) and last - 1 != t.bao_place)
 
 
 @inner
@@ -125,6 +153,8 @@ def back_edge(t: np.record, wall: int) -> int:
 def lies_in_wall(t: np.record, wall: int, place: int) -> bool:
     """Has the tile at ``place`` of wall number ``wall`` not been drawn, from the front or the back?"""
     size = int64(t.wall_size)
+    if t.bao_edge != 0:
+        return 0 <= place < size and not is_gone(t, place)
     front = int64(t.drawn_front[wall])
     back = int64(t.drawn_back[wall])
     if front + back >= size or place < front or place >= size:
@@ -139,9 +169,55 @@ def lies_in_wall(t: np.record, wall: int, place: int) -> bool:
 
 
 @inner
+def is_gone(t: np.record, place: int) -> bool:
+    """Is that place of a wall empty of which the table keeps the places?"""
+    return bool(int64(t.wall_gone[place >> 3]) >> (place & 7) & 1)
+
+
+@inner
+def mark_gone(t: np.record, place: int, gone: bool) -> None:
+    bit = int64(1) << (place & 7)
+    before = int64(t.wall_gone[place >> 3])
+    t.wall_gone[place >> 3] = before | bit if gone else before & ~bit
+
+
+@inner
+def keep_places(t: np.record) -> None:
+    """From now on the table keeps which places are empty; the whole stacks end at ``bao_edge``."""
+    for place in range(int64(t.wall_size)):
+        mark_gone(t, place, not lies_in_wall(t, int64(0), place))
+    left = int64(t.wall_size) - t.drawn_back[0]
+    t.bao_edge = left - (left & 1)  # a single tile at the end is no stack
+
+
+@inner
+def first_place(t: np.record) -> int:
+    """Where the front of a wall with a hole begins."""
+    place = int64(0)
+    while is_gone(t, place):
+        place += 1
+    return place
+
+
+@inner
+def last_place(t: np.record) -> int:
+    """Where the back of a wall with a hole begins: the top of its last stack, or a tile that lies alone."""
+    place = int64(t.wall_size) - 1
+    while is_gone(t, place):
+        place -= 1
+    top = place & ~1
+    return place if is_gone(t, top) else top
+
+
+@inner
 def take_front(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
     front = int64(t.drawn_front[wall])
+    if t.bao_edge != 0:
+        t.drawn_front[wall] = front + 1
+        place = first_place(t)
+        mark_gone(t, place, True)
+        return int64(t.wall[place])
     left = back_edge(t, wall)
     place = front
     if split_stack(t, left) and front == left - 1:
@@ -153,6 +229,11 @@ def take_front(t: np.record, rules: np.record, seat: int) -> int:
 @inner
 def take_back(t: np.record, rules: np.record, seat: int) -> int:
     wall = wall_of(rules, seat)
+    if t.bao_edge != 0:
+        t.drawn_back[wall] += 1
+        place = last_place(t)
+        mark_gone(t, place, True)
+        return int64(t.wall[place])
     left = int64(t.wall_size) - t.drawn_back[wall]
     if split_stack(t, left):
         place = left  # the bottom under a top taken before

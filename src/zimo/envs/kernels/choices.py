@@ -13,7 +13,8 @@
 | 77..92 | where there are no bonus tiles: add a tile to a special kong, in the order of their codes |
 | 93..108 | the special kong of nines, of dragons, in the same way |
 | 109..123 | that of winds, with which winds (bits) |
-| 124..126 | kept for actions that later rulesets bring |
+| 124, 125 | kept for actions that later rulesets bring |
+| 126 | exchange the indicator of the bao |
 | 127 | declare ready; a discard follows |
 
 No two codes that are legal at one moment share a choice: a seat can't hold four tiles of a kind and
@@ -33,6 +34,7 @@ from zimo.engine.table.actions import (
     CHOW_LOWEST,
     CONCEALED_KONG,
     DECLARE_READY,
+    EXCHANGE_INDICATOR,
     GIVE,
     KONG,
     PASS,
@@ -59,6 +61,7 @@ CHOOSE_NINES = CHOOSE_ASIDE + 8  # and dragons
 CHOOSE_WINDS = CHOOSE_NINES + SPECIAL_END - SPECIAL_NINES
 CHOOSE_ADD = CHOOSE_BONUS
 CHOICES_USED = CHOOSE_WINDS + ADD_WIND - SPECIAL_WINDS
+CHOOSE_EXCHANGE = 126
 CHOOSE_READY = 127
 NO_CODE = -1
 
@@ -103,7 +106,9 @@ def high_choices(legal: np.ndarray, kongs: int) -> int:
     bits = kongs >> _KONGS_LOW | first << (CHOOSE_PASS - _WORD) | chows << (CHOOSE_CHOW - _WORD)
     bits |= cards << (CHOOSE_VOID - _WORD) | bonus << (CHOOSE_BONUS - _WORD)
     ready = int64(legal[2]) >> (DECLARE_READY - ADDED_KONG) & 1
-    bits |= aside << (CHOOSE_ASIDE - _WORD) | ready << (CHOOSE_READY - _WORD)
+    exchange = int64(legal[3]) >> (EXCHANGE_INDICATOR - VOID_TILE) & 1
+    bits |= ready << (CHOOSE_READY - _WORD) | exchange << (CHOOSE_EXCHANGE - _WORD)
+    bits |= aside << (CHOOSE_ASIDE - _WORD)
     return bits | special_choices(int64(legal[2]), int64(legal[3]))
 
 
@@ -139,6 +144,8 @@ def meant(t: np.record, choice: int) -> int:
     """The code of a choice, be it legal or not; NO_CODE for a number that is no choice."""
     if choice == CHOOSE_READY:
         return int64(DECLARE_READY)
+    if choice == CHOOSE_EXCHANGE:
+        return int64(EXCHANGE_INDICATOR)
     if choice < 0 or choice >= CHOICES_USED:
         return int64(NO_CODE)
     if choice < CHOOSE_KONG:
@@ -204,6 +211,8 @@ def choice_of_code(t: np.record, code: int) -> int:
         return CHOOSE_ADD + code - ADD_TO_SPECIAL
     if code < VOID_CARD:
         return code - VOID_TILE
+    if code == EXCHANGE_INDICATOR:
+        return int64(CHOOSE_EXCHANGE)
     if code < SET_ASIDE:
         return CHOOSE_VOID + code - VOID_CARD
     if code < SPECIAL_WINDS:

@@ -9,8 +9,9 @@ from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.circumstances import circumstances_of_claim, circumstances_of_draw
 from zimo.engine.rules.exchange import steps_given, tiles_chosen
 from zimo.engine.sight.view import is_told, shows_won_hand
+from zimo.engine.table.bao import has_seen_bao
 from zimo.engine.table.seats import seat_after
-from zimo.engine.table.state import MeldType, Phase
+from zimo.engine.table.state import NO_PLACE, MeldType, Phase
 from zimo.engine.table.wall import lies_in_wall, live_tiles
 from zimo.envs.kernels.choices import CHOICES, high_choices, kongs_offered, low_choices
 from zimo.envs.kernels.planes import COLUMNS, PLANES, write_planes
@@ -151,7 +152,14 @@ def write_scalars(t: np.record, rules: np.record, track: np.record, seat: int, o
         out[DISCARDS + step] = t.discards[other] if there else 0
         out[HU + step] = t.hu[other] if there else 0
         out[BONUS + step] = bit_count(int64(t.bonus[other])) if there else 0
-        out[BARRED + step] = t.barred[other] if there else 0
+        out[BARRED + step] = standing_of(t, other) if there else 0
+
+
+@inner
+def standing_of(t: np.record, seat: int) -> int:
+    """Barred from winning 1, declared ready 2, has seen the indicator that lies there 4; added up."""
+    declared = int64(t.ready[seat] != NO_PLACE)
+    return int64(t.barred[seat]) + 2 * declared + 4 * int64(has_seen_bao(t, seat))
 
 
 @inner

@@ -10,6 +10,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64, wrapping
 from zimo.engine.sight.view import count_unseen, fill_hand, keeps_drawn_tile_closed, shows_won_hand
+from zimo.engine.table.bao import has_seen_bao
 from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.special_kongs import copies_in_special_kong
@@ -27,7 +28,8 @@ UNSEEN = 11  # at least one, two, three, four
 SEAT_WIND = 15
 PREVALENT = 16
 PASSED = 17
-RESERVED = 18
+BAO = 18
+RESERVED = 19
 FIRST_SEAT = 20
 SEAT_PLANES = 15
 MELDED = 0  # at least one, two, three, four
@@ -74,6 +76,8 @@ def write_planes(
     out[SEAT_WIND] = int64(1) << (EAST + int64(t.seat_wind[seat]))
     out[PREVALENT] = int64(1) << (EAST + int64(t.prevalent))
     out[PASSED] = t.passed_tiles[seat] & KIND_BITS
+    if has_seen_bao(t, seat):
+        out[BAO] = int64(1) << int64(t.bao)
     fold_river(t, memo, dealt)
     players = int64(t.players)
     for step in range(players):

@@ -26,6 +26,7 @@ export interface FaultsTexts {
   "action.void_card": { suit: Shown };
   "action.set_aside": { tile: Shown };
   "action.declare_ready": null;
+  "action.exchange_indicator": null;
   "action.unknown": { code: Shown };
   "fault.no_tile": { character: Shown; position: Shown };
   "fault.dragon_letters": { character: Shown; position: Shown };
@@ -115,6 +116,7 @@ export interface FaultsTexts {
   "fault.blood_flow_needs": { wanted: Shown };
   "fault.ready_flows": null;
   "fault.ready_needs": { wanted: Shown };
+  "fault.bao_needs": { wanted: Shown };
   "fault.nobody_across": null;
   "fault.dice_of_exchange": null;
   "fault.losers_by": { able: Shown };

@@ -89,6 +89,8 @@ export interface GameTexts {
   "choice.pass": null;
   "choice.set_aside": null;
   "choice.ready": null;
+  "choice.exchange_bao": null;
+  "choice.draw": null;
   "list.joint": null;
   "list.and": null;
   "list.or": null;

@@ -23,6 +23,8 @@ export interface HelpTexts {
   "help.no_wait_counts": null;
   "help.has_hu": null;
   "help.may_hu": null;
+  "help.declare_ready": null;
+  "help.exchange_bao": null;
   "help.void_suits_first": null;
   "help.barred": { rule?: Shown | null };
   "help.claimed_turn": null;

@@ -60,6 +60,7 @@ export interface OptionsTexts {
   "option.hu_kongs": null;
   "option.ready": null;
   "option.ready_kongs": null;
+  "option.bao": null;
   "option.must_hu_last": null;
   "option.hu_hand_shown": null;
   "option.false_hu": null;
@@ -266,6 +267,8 @@ export interface OptionsTexts {
   "choice.ready_optional": null;
   "choice.ready_kongs_same_waits": null;
   "choice.ready_kongs_free": null;
+  "choice.bao_none": null;
+  "choice.bao_mil": null;
   "choice.ready_value_discard": null;
   "choice.ready_value_self_draw": null;
   "choice.ready_value_off": null;

@@ -56,6 +56,9 @@ export interface PageTexts {
   "table.false_hu": null;
   "table.barred": null;
   "table.ready": null;
+  "table.knows_bao": null;
+  "table.bao": { tile: Shown };
+  "table.bao_closed": null;
   "table.bot": null;
   "table.away": null;
   "table.stand_in": null;
@@ -90,6 +93,7 @@ export interface PageTexts {
   "table.void_waiting": null;
   "table.drew_locked": { tile: Shown };
   "table.ready_question": null;
+  "table.bao_question": { tile: Shown };
   "table.drew_ready": { tile: Shown };
   "table.flower_question": { tile: Shown };
   "table.flower_waiting": null;
@@ -159,6 +163,8 @@ export interface PageTexts {
   "event.exchange": { tiles?: Shown | null; giver: Shown; who: Shown; you: boolean; own: boolean };
   "event.void": { who: Shown; suit: Shown };
   "event.ready": { you: boolean; who: Shown };
+  "event.bao": { from?: Shown | null; you: boolean; who: Shown; tiles?: Shown | null };
+  "event.no_bao": null;
   "event.bonus": { you: boolean; who: Shown; tiles: Shown };
   "event.meld": { who: Shown; meld: Shown; tiles?: Shown | null; from?: Shown | null };
   "event.hu": { who: Shown; tiles?: Shown | null; from?: Shown | null };

@@ -14,6 +14,7 @@ from zimo.engine.sight.resampling.lay_open import face_down
 from zimo.engine.sight.resampling.ready_hands import draw_anew_what_was_drawn, draw_ready, holds_ready_hand
 from zimo.engine.sight.resampling.scratch import knows_void, lies_face_down, swap
 from zimo.engine.sight.resampling.suit_shares import CLASSES, draw_shares
+from zimo.engine.table.bao import indicator_lies
 from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.own_tiles import (
     discarded_as_drawn,
@@ -93,6 +94,8 @@ def gather_unseen(t: np.record, rules: np.record, redraw: np.record) -> None:
     for place in range(LAST_DRAWS):
         if t.last_draws[place] != NOT_DRAWN and redraw.last_unseen[place] == 0:
             pool[t.last_draws[place] & 63] -= 1
+    if indicator_lies(t) and redraw.bao_hidden == 0:
+        pool[t.bao] -= 1
     for other in range(int64(t.players)):
         redraw.missing[other] = standing_tiles(t, other) if redraw.hidden[other] else 0
         redraw.believed[other] = 0
@@ -388,6 +391,9 @@ def deal_the_rest(t: np.record, redraw: np.record, chance: np.record) -> None:
         if redraw.last_unseen[place]:
             count -= 1
             t.last_draws[place] = int64(t.last_draws[place]) >> 6 << 6 | int64(redraw.wall[count])
+    if redraw.bao_hidden:
+        count -= 1
+        t.bao = redraw.wall[count]
 
 
 @inner

@@ -1,9 +1,9 @@
 """A deal drawn from what a seat may know: a whole table that looks the same to it.
 
 Nothing is read but the view, so equal views give equal deals for equal chance. What it does not show is
-drawn: the other hands, the tiles left in the wall, void suits not yet opened and their
-set-aside tiles, face-down kongs, self-drawn winning tiles, the tile that another seat drew last, the
-answers to the tile on offer, and everything that follows from these.
+drawn: the other hands, the tiles left in the wall, an indicator of the bao that the seat has not seen, void
+suits not yet opened and their set-aside tiles, face-down kongs, self-drawn winning tiles, the tile that
+another seat drew last, the answers to the tile on offer, and everything that follows from these.
 
 Which deals are drawn. Each way to lay the unseen tiles on the hidden places (hands as sets, the
 tile drawn last apart from them, the wall as a sequence) counts once, if it agrees with these facts:
@@ -32,6 +32,7 @@ one if such a hand can be built, and leaves tiles for the others. A face-down ko
 the kinds unseen, also where void suits make some of them likelier. A ready hand is drawn by the tile that it
 waits for (``ready_hands``). What a seat let pass since its last
 turn is what its new hand would have let pass of the discards since then, without the fans of the moment.
+An indicator that the seat had seen, and that went back into the wall, is drawn anew like any tile there.
 
 Other seats that had answered to the tile on offer are asked again, after the seat that is asked now, if they
 could claim it with their new hand. The tiles at places of the wall already drawn are those that
@@ -51,6 +52,7 @@ from zimo.engine.sight.resampling.lay_open import lay_open
 from zimo.engine.sight.resampling.placing import lay_hands
 from zimo.engine.sight.resampling.rebooking import follow_up
 from zimo.engine.sight.view import UNSEEN_KIND
+from zimo.engine.table.bao import indicator_lies
 from zimo.engine.table.state import LAST_DRAWS, NOT_DRAWN, NOT_GIVEN, Phase
 from zimo.notation.tiles import KINDS
 from zimo.rulesets.options import FalseHu
@@ -90,12 +92,15 @@ def draw_deal(
     t = desk.table
     lay_open(view, rules, t)
     redraw.open_rows = t.ledger_rows
+    redraw.bao_hidden = 1 if indicator_lies(view) and view.bao < 0 else 0
     for other in range(int64(t.players)):
         redraw.hidden[other] = 0 if view.shown[other] else 1
     note_drawn(view, t, redraw)
     for place in range(LAST_DRAWS):
         drawn = int64(view.last_draws[place])
         redraw.last_unseen[place] = 1 if drawn != NOT_DRAWN and drawn & 63 == UNSEEN_KIND else 0
+    if t.phase == Phase.BAO:
+        t.actor = t.turn
     if (t.phase == Phase.VOID or t.phase == Phase.EXCHANGE) and not view.asked:
         t.actor = who_chooses(view, chance)
     if t.phase == Phase.BONUS and not view.asked:

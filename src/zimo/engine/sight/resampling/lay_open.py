@@ -21,6 +21,7 @@ from zimo.engine.table.state import (
     NO_ROW,
     SEATS,
     SPECIAL_TILES,
+    WALL_BYTES,
     MeldType,
     Phase,
     Reason,
@@ -59,6 +60,7 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
     for seat in range(int64(t.players)):
         lay_seat(view, rules, t, seat)
     lay_ledger(view, rules, t)
+    lay_bao(view, t)
     if view.phase == Phase.CLAIM:
         lay_offer(view, t)
     clear_legal(t)
@@ -73,6 +75,19 @@ def lay_open(view: np.record, rules: np.record, t: np.record) -> None:
 def face_down(meld: int) -> int:
     """What stands for the unknown tile of a face-down kong: no kind of tile, another one for each meld."""
     return KINDS + int64(meld)
+
+
+@inner
+def lay_bao(view: np.record, t: np.record) -> None:
+    """What all know of the indicator and the wall; and which tile it is, as far as the seat does."""
+    t.bao = view.bao
+    t.bao_place = view.bao_place
+    t.bao_seat = view.bao_seat
+    t.bao_seen = view.bao_seen
+    t.bao_thrown = view.bao_thrown
+    t.bao_edge = view.bao_edge
+    for byte in range(WALL_BYTES):
+        t.wall_gone[byte] = view.wall_gone[byte]
 
 
 @inner

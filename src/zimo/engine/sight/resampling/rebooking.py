@@ -7,6 +7,7 @@ import numpy as np
 from zimo.engine.hand.shapes import no_win_at
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.rules.bao import offer_bao
 from zimo.engine.rules.circumstances import last_of_kind_drawn
 from zimo.engine.rules.claims import answers_to_claim, claim_bits
 from zimo.engine.rules.exchange import offer_exchange
@@ -64,6 +65,8 @@ def follow_up(
         offer_exchange(t, rules)
     elif t.phase == Phase.BONUS:
         offer_bonus(t, rules)
+    elif t.phase == Phase.BAO:
+        offer_bao(desk, rules, lookups)
     elif is_last_draw(t, rules, int64(t.turn)):
         return offer_last_again(desk, rules, lookups) and sound
     else:

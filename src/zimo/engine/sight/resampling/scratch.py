@@ -29,6 +29,7 @@ REDRAW = np.dtype(
         ("drawn_closed", np.int16),  # 1: it lies closed beside a hand that lies open
         ("drawn_kept", np.int16),  # 1: it is one of the hand, which another tile has left
         ("last_unseen", np.uint8, (LAST_DRAWS,)),  # 1: that last draw is to be drawn from the pool
+        ("bao_hidden", np.int16),  # 1: the indicator of the bao is drawn anew
         ("open_rows", np.int16),  # of the ledger, which all know
         ("places", np.int16),
         ("served", np.int16),  # how many of them have their tile, a bonus tile
