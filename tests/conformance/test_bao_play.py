@@ -1,4 +1,4 @@
-"""The bao: its indicator and who sees it, what it wins, its exchange (CM-030 to CM-038).
+"""The bao: its indicator and who sees it, what it wins, its exchange (CM-030 to CM-038); liability (CM-060).
 
 South is ready for 9m with 1239m123p123sCCC. East deals.
 """
@@ -18,9 +18,11 @@ from zimo.engine.table.state import (
     NO_PLACE,
     WIN_BAO_DRAWN,
     WIN_BAO_INDICATOR,
+    WIN_LIABLE,
     Draw,
     End,
     Phase,
+    Reason,
 )
 from zimo.play.game import Game
 from zimo.rulesets import RulesetError, find_ruleset
@@ -341,3 +343,55 @@ def test_a_deal_is_played_again_with_the_same_indicator() -> None:
     wall = game.table["wall"][0, :TILES].tolist()
     twin = Game("changchun", options={"ready": "optional", "bao": "mil"}, wall=wall)
     assert game.table["rng"][0] == twin.table["rng"][0] != 0
+
+
+# Liability ----------------------------------------------------------------------------------------
+
+
+def payments(table: StackedDeal) -> list[int]:
+    (row,) = [row for row in table.ledger if row.reason == Reason.HU]
+    return list(row.delta)
+
+
+@pytest.mark.rule("CM-060")
+def test_a_discarder_who_has_not_declared_pays_for_all() -> None:
+    table = deal(draws="E9m")
+    table.discard_drawn()
+    declare(table)
+    table.discard("9m")
+    table.claim(south=HU)
+    assert table.state.win_flags[SOUTH] & WIN_LIABLE
+    assert payments(table) == [0, 20, -20, 0]  # 8 and 8 and 4: the dealer's share and his own
+
+
+@pytest.mark.rule("CM-060")
+@pytest.mark.parametrize(("looked", "paid"), [(True, [-8, 20, -8, -4]), (False, [0, 20, -20, 0])])
+def test_a_discarder_who_has_declared_must_have_seen_the_indicator(looked: bool, paid: list[int]) -> None:
+    table = with_indicator("4s", draws="E4m5m6m7m9m8m")
+    table.table["ready"][0, WEST] = 1  # West's discard of the first round
+    if looked:
+        table.table["bao_seen"][0] |= 1 << WEST
+    table.play(PASS)
+    table.discard_drawn()
+    if table.phase == Phase.BAO:
+        table.table["bao_seen"][0] = (1 << SOUTH) | (looked << WEST)
+        table.play(PASS)
+    assert (table.actor, table.state.drawn) == (WEST, tile("9m"))
+    table.play(tile("9m"))
+    table.claim(south=HU)
+    assert payments(table) == paid
+
+
+@pytest.mark.rule("CM-060")
+def test_where_no_indicator_lies_only_readiness_is_asked() -> None:
+    """Decision 13; and a declaring discard counts as declared."""
+    table = deal(draws="E9m", west="1239p123m123sPPP")
+    table.discard_drawn()
+    table.discard_unclaimed("E")
+    assert table.actor == WEST
+    assert table.can(DECLARE_READY)
+    table.play(DECLARE_READY)
+    assert tile("9m") in table.legal
+    table.discard("9m")
+    table.claim(south=HU)
+    assert payments(table) == [-8, 20, -8, -4]

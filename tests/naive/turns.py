@@ -42,7 +42,9 @@ from zimo.rulesets.options import (
     Flow,
     KongMoney,
     KongTransfer,
+    Liability,
     MultiWin,
+    Ready,
     ReplacementFrom,
     ShootRefund,
     SkipHu,
@@ -883,12 +885,19 @@ class NaiveDeal:
             "earthly": len(self.river) == 1 and not self.robbing and not any(s.melds for s in self.seats),
             "human": len(self.river) <= self.ruleset.seats and not self.robbing,
             "deals": seat.number == self.dealer,
-            "liable": None if nine is None or self.seats[nine].hu else nine,
+            "liable": self._not_ready_giver() if nine is None or self.seats[nine].hu else nine,
             "last_tile": self._wall_at_end(self.seats[self.turn]) and not self.robbing,
             "robbing": self.robbing,
             "shot": self.shot and not self.robbing,
             "last_of_kind": not self.robbing and self._open_copies(self.claim_tile) == 3 + 1,
         }
+
+    def _not_ready_giver(self) -> int | None:
+        """CM-060, decisions 13, 14, 23: who gives the tile has not declared, or not seen the indicator."""
+        giver = self.seats[self.turn]
+        unseen = self.indicator is not None and giver.number not in self.seen_by
+        asked = self.ruleset.liability == Liability.NOT_READY and self.ruleset.ready != Ready.NONE
+        return giver.number if asked and (not giver.locked_by_ready or unseen) else None
 
     def _open_copies(self, tile: int) -> int:
         """Copies that lie open before all: discards and melds, without concealed kongs that are hidden."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
-from zimo.engine.rules.liable import giver_of_nine_tiles, liable_for
+from zimo.engine.rules.liable import giver_of_nine_tiles, gives_unready, liable_for
 from zimo.engine.scoring.hkos import counts_double_kong, counts_first_hands, counts_human_hand
 from zimo.engine.scoring.sbr import counts_first_turn, givers_pay
 from zimo.engine.table.bao import has_drawn_bao
@@ -118,9 +118,10 @@ def circumstances_of_discard(t: np.record, rules: np.record) -> int:
 @inner
 def circumstances_of_claim(t: np.record, rules: np.record, seat: int) -> int:
     """Those of a hu of the seat on the tile on offer: a discard, or one added to a pung."""
+    unready = int64(WIN_LIABLE) if gives_unready(t, rules) else int64(0)
     if t.claim_robs == 1:
-        return int64(WIN_ROBBING_KONG)
-    flags = int64(t.discard_flags)
+        return int64(WIN_ROBBING_KONG) | unready
+    flags = int64(t.discard_flags) | unready
     if giver_of_nine_tiles(t, rules, seat) != NO_SEAT:
         flags |= WIN_LIABLE
     return flags

@@ -1,4 +1,4 @@
-"""Liability: who pays alone for a hu, having given the winner certain melds (HKF-080..085)."""
+"""Liability: who pays alone for a hu, for melds given (HKF-080..085) or for not being ready (CM-060)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from zimo.engine.scoring.hkos import (
     pays_nine_tiles,
     winds_make_liable,
 )
+from zimo.engine.table.bao import has_seen_bao, indicator_lies
+from zimo.engine.table.ready import has_declared
 from zimo.engine.table.state import NO_SEAT, MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, SUIT_KINDS
+from zimo.rulesets.options import Liability, Ready
 
 DRAGONS = 3
 WINDS = 4
@@ -48,6 +51,18 @@ def giver_of_nine_tiles(t: np.record, rules: np.record, seat: int) -> int:
         if t.meld_tile[seat, meld] >= SUIT_KINDS or int64(t.meld_tile[seat, meld]) // 9 != suit:
             return int64(NO_SEAT)
     return giver(t, seat, int64(2))
+
+
+@inner
+def gives_unready(t: np.record, rules: np.record) -> bool:
+    """Is who gave the tile on offer liable for a hu on it: not ready, or without a look at the indicator?
+
+    Where none lies on the table only readiness is asked. Who is robbed of a tile gives it as well.
+    """
+    if rules.liability != Liability.NOT_READY or rules.ready == Ready.NONE:
+        return False
+    ready = has_declared(t, t.turn) and (not indicator_lies(t) or has_seen_bao(t, t.turn))
+    return not ready
 
 
 @inner
