@@ -28,10 +28,18 @@ class Wall:
         """Tiles that can be drawn in turn (those in the kong box and in the reserve can't)."""
         stacks = self.stacks
         if self.reserve:  # CM-042: a single tile at the tail is no stack
-            if len(stacks[-1]) == 1:
+            if self._single_at_tail():
                 stacks = stacks[:-1]
             stacks = stacks[: max(len(stacks) - self.reserve, 0)]
         return sum(map(len, stacks))
+
+    def _single_at_tail(self) -> bool:
+        """CM-042: what the indicator has left of its stack is none."""
+        last = self.stacks[-1]
+        return len(last) == 1 and not self._lost_its_indicator(last)
+
+    def _lost_its_indicator(self, stack: list[int]) -> bool:
+        return bool(self.taken_from) and stack is self.taken_from[-1]
 
     @property
     def tiles(self) -> list[int]:
@@ -60,9 +68,9 @@ class Wall:
 
     def _last_stacks_remain(self) -> bool:
         """CM-044: no replacement comes out of the last stacks, of the reserve and of the tiles before it."""
-        if len(self.stacks[-1]) == 1:  # it goes first, and no stack is touched
+        if self._single_at_tail():  # it goes first, and no stack is touched
             return True
-        whole = [stack for stack in self.stacks if len(stack) == 2]
+        whole = [stack for stack in self.stacks if len(stack) == 2 or self._lost_its_indicator(stack)]
         return len(whole) > self.reserve + self.last // 2
 
     def take_indicator(self, dice: Iterator[int]) -> int | None:

@@ -6,6 +6,7 @@ import dataclasses
 
 from zimo.rulesets import families
 from zimo.rulesets.options import (
+    Bao,
     BigThreeDragons,
     BonusWin,
     BreakRule,
@@ -30,6 +31,7 @@ from zimo.rulesets.options import (
     PenaltyIs,
     PenaltyTo,
     PrevalentWind,
+    Ready,
     ReplacementFrom,
     RobbedKongPayment,
     RoundLength,
@@ -132,6 +134,14 @@ CHANGCHUN_MIL = dataclasses.replace(
     CHANGCHUN,
     break_rule=BreakRule.ONE_THROW,
     max_exposed=4,
+    chow_keeps_two=True,
+    added_kong_as_discard=True,
+    special_kongs=True,
+    one_bamboo_wild=True,
+    reserve_stacks=7,
+    draw_only_tiles=4,
+    ready=Ready.OPTIONAL,
+    bao=Bao.MIL,
     skip_hu=SkipHu.MIL,
     false_hu_penalty=64,
     false_hu_to=PenaltyTo.BANK,

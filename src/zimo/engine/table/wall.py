@@ -69,7 +69,7 @@ def reserved(rules: np.record) -> int:
 
 @inner
 def taken_with_its_stack(t: np.record) -> int:
-    """1 if an indicator lies on the table whose stack is gone; until then it counts with its stack (CM-042)."""
+    """1 if the stack of the indicator on the table is gone; until then both count (CM-042)."""
     return int64(t.bao_place != NO_PLACE and is_gone(t, int64(t.bao_place) + 1))
 
 
