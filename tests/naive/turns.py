@@ -769,7 +769,10 @@ class NaiveDeal:
             if self.indicator is not None:
                 return
         self.phase = Phase.TURN
-        self._drawn(seat, wall.replacement() if self.draw == Draw.KONG else wall.front(), self.draw)
+        if self.draw == Draw.KONG:
+            self._draw_replacement(seat, Draw.KONG)
+        else:
+            self._draw_in_turn(seat)
 
     # drawing
 
@@ -782,9 +785,12 @@ class NaiveDeal:
         self.turn_by_claim = False
         if self._looks_first(self.seats[number], Draw.WALL):
             return
-        self._drawn(self.seats[number], self.walls[number].front(), Draw.WALL)
+        self._draw_in_turn(self.seats[number])
+
+    def _draw_in_turn(self, seat: Seat) -> None:
+        self._drawn(seat, self.walls[seat.number].front(), Draw.WALL)
         if self.last_draw and not self.over and self.legal() == [PASS]:
-            self._keep_last_draw(self.seats[number])
+            self._keep_last_draw(seat)
 
     def _keep_last_draw(self, seat: Seat) -> None:
         """CM-043: it may only win."""
