@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.scoring.changchun_mil import asks_ready
 from zimo.engine.scoring.hkos import (
     dragons_make_liable,
     fourth_meld_makes_liable,
@@ -15,7 +16,7 @@ from zimo.engine.table.bao import has_seen_bao, indicator_lies
 from zimo.engine.table.ready import has_declared
 from zimo.engine.table.state import NO_SEAT, MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, SUIT_KINDS
-from zimo.rulesets.options import Liability, Ready
+from zimo.rulesets.options import Ready
 
 DRAGONS = 3
 WINDS = 4
@@ -59,7 +60,7 @@ def gives_unready(t: np.record, rules: np.record) -> bool:
 
     Where none lies on the table only readiness is asked. Who is robbed of a tile gives it as well.
     """
-    if rules.liability != Liability.NOT_READY or rules.ready == Ready.NONE:
+    if not asks_ready(rules) or rules.ready == Ready.NONE:
         return False
     ready = has_declared(t, t.turn) and (not indicator_lies(t) or has_seen_bao(t, t.turn))
     return not ready

@@ -10,7 +10,6 @@ from zimo.engine.table.state import MeldType
 from zimo.hands.request.checks import BAO, CIRCUMSTANCES, KONG_TYPES, Hand
 from zimo.notation.special_kongs import group_named_by
 from zimo.notation.tiles import FIRST_BONUS, SUIT_LETTERS, WIND_LETTERS, format_tiles
-from zimo.rulesets.options import Liability
 from zimo.rulesets.registry import describe_ruleset
 
 _KONG_KINDS = {type_: kind for kind, type_ in KONG_TYPES.items()}
@@ -42,7 +41,7 @@ def written(hand: Hand) -> dict[str, Any]:
         "seat_wind": WIND_LETTERS[hand.seat_wind],
     }
     said |= {name: True for name, bit in CIRCUMSTANCES.items() if hand.circumstances & bit}
-    if said.get("liable") and hand.rules.ruleset.liability == Liability.NOT_READY:
+    if said.get("liable") and hand.rules.ruleset.family.asks_ready(hand.rules.ruleset):
         del said["liable"]
         said["discarder_ready"] = False
     for bao, bit in BAO.items():
