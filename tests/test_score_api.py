@@ -397,7 +397,7 @@ def test_unknown_names_come_with_a_suggestion() -> None:
     assert "did you mean 'win_tile'?" in error_of({**request_of(PLAIN), "wintile": "1m"})[1]
     assert "did you mean 'sbr'?" in error_of({**request_of(PLAIN), "rules": "sbrr"})[1]
     assert (
-        "choose chow, pung or kong"
+        "choose chow, pung, kong or special"
         in error_of({**request_of(PLAIN), "melds": [{"type": "x", "tiles": ""}]})[1]
     )
 

@@ -72,6 +72,9 @@ class Family:
     idle: Callable[[Options], frozenset[str]] = lambda ruleset: (
         frozenset()
     )  # those that can't, as options stand
+    asks_ready: Callable[[Options], bool] = lambda ruleset: (
+        False
+    )  # does it matter whether a discarder is ready?
     winds: bool = False  # do the prevalent and the seat wind?
     dealer: bool = False  # does it matter who deals?
     special_kongs: bool = False  # can it count hands that have special kongs?

@@ -259,6 +259,7 @@ class KongMoney(IntEnum):
 
     SBR = 0  # melded 2 by who gave the tile, added 1 by each, concealed 2 by each
     CHANGCHUN_MIL = 1  # by each: melded and added 1, concealed 2, twice that for 1p 1s C F P; special 1
+    EACH_PAYS = CHANGCHUN_MIL  # as the engine calls it, which knows no ruleset by name
 
 
 class FanValues(IntEnum):

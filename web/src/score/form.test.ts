@@ -34,6 +34,7 @@ describe("the form of the scorer", () => {
     expect(asked).not.toHaveProperty("bao_drawn");
     const link = scorerLink(asked);
     expect(formOf(link.slice(link.indexOf("?") + 1))).toMatchObject({ text: "[111s=1m1p1s] 9m + P", circumstances: ["bao_drawn"] });
+    expect(scorerLink({ rules: "changchun-mil", hand: "9m", win_tile: "9m", discarder_ready: false })).toMatch(/liable=1/);
     expect(meldOf("special", "W")?.tiles).toEqual(["W", "N", "E"]);
     expect(meldOf("special", "F")).toMatchObject({ of: "dragon", tiles: ["C", "F", "P"] });
     expect(lineOf({ standing: [], melds: [meldOf("special", "9p") as NonNullable<ReturnType<typeof meldOf>>], win_tile: null })).toBe("[9m9p9s]");

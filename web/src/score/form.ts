@@ -194,12 +194,13 @@ export function optionsOfRequest({ rules, options = {} }: HandRequest): { rules:
 
 /** The address of the scorer with a hand that the server wrote as a request. */
 export function scorerLink(request: HandRequest): string {
-  const { rules, options = {}, hand, melds = [], win_tile, flowers, bao, ...rest } = request;
+  const { rules, options = {}, hand, melds = [], win_tile, flowers, bao, discarder_ready = true, ...rest } = request;
   const marked = melds.map(({ tiles, kind, as }) => `[${tiles}${kind ? KONG_MARKS[kind] : ""}${as && as !== tiles ? `=${as}` : ""}]`);
   const said = new URLSearchParams({ rules: rules ?? EMPTY_FORM.rules, hand: [...marked, hand, win_tile ? `+ ${win_tile}` : ""].filter(Boolean).join(" ") });
   for (const [name, value] of Object.entries(rest)) said.set(name, value === true ? "1" : String(value));
   if (flowers) said.set("flowers", String(flowers));
   if (bao) said.set(`bao_${bao}`, "1");
+  if (!discarder_ready) said.set("liable", "1");
   for (const [name, value] of Object.entries(options)) said.set(OPTION + name, JSON.stringify(value));
   return `/score?${queryOf(formOf(said.toString()))}`;
 }

@@ -19,14 +19,11 @@ def kong_money(rules: np.record, kind: int, tile: int) -> tuple[int, int]:
 
     For a special kong, and for each tile added to one, ``kind`` is SPECIAL_KONG.
     """
-    if rules.kong_money == KongMoney.SBR:
-        if kind == MeldType.MELDED_KONG:
-            return int64(0), int64(2)
-        return int64(2 if kind == MeldType.CONCEALED_KONG else 1), int64(0)
-    if kind == MeldType.SPECIAL_KONG:
-        return int64(1), int64(0)
     each = int64(2 if kind == MeldType.CONCEALED_KONG else 1)
-    return (2 * each if pays_twice(tile) else each), int64(0)
+    if rules.kong_money != KongMoney.EACH_PAYS:
+        return (int64(0), int64(2)) if kind == MeldType.MELDED_KONG else (each, int64(0))
+    doubled = kind != MeldType.SPECIAL_KONG and pays_twice(tile)
+    return (2 * each if doubled else each), int64(0)
 
 
 @inner

@@ -53,6 +53,15 @@ def _wins_on_the_fourth(hand: np.record) -> bool:
     return False
 
 
+# What the rules of play ask ----------------------------------------------------------------------
+
+
+@inner
+def asks_ready(rules: np.record) -> bool:
+    """Does it matter whether a discarder is ready? (CM-060)"""
+    return bool(rules.liability == Liability.NOT_READY)
+
+
 # In one reading ---------------------------------------------------------------------------------
 
 
@@ -154,7 +163,7 @@ def _pay(rules: np.record, hand: np.record, score: np.record) -> None:
 @inner
 def _discarder_pays_all(rules: np.record, hand: np.record) -> bool:
     """CM-060; WIN_LIABLE says that the discarder is not ready."""
-    not_ready = rules.liability == Liability.NOT_READY and int64(hand.circumstances) & WIN_LIABLE != 0
+    not_ready = asks_ready(rules) and int64(hand.circumstances) & WIN_LIABLE != 0
     return bool(not_ready or rules.payment == Payment.DISCARDER_PAYS_ALL)
 
 

@@ -49,7 +49,7 @@ from zimo.notation.tiles import (
     set_type,
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.options import ChowFrom, KongMoney, Liability, ReplacementFrom, VoidMarker
+from zimo.rulesets.options import ChowFrom, KongMoney, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 
@@ -337,8 +337,8 @@ class _DeclaredSet(NamedTuple):
 
 def _liability(ruleset: Ruleset, request: Request) -> int:
     """A discarder who is not ready may be liable (CM-060)."""
-    asked = ruleset.liability == Liability.NOT_READY
-    return WIN_LIABLE if asked and not request.discarder_ready else 0
+    asked = not request.discarder_ready and ruleset.family.asks_ready(ruleset)
+    return WIN_LIABLE if asked else 0
 
 
 def _declared_set(meld: Meld, place: int) -> _DeclaredSet:

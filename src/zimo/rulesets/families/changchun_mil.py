@@ -97,6 +97,7 @@ CHANGCHUN_MIL = Family(
     unit="fan",
     circumstances=frozenset({"liable"}),
     idle=_idle,
+    asks_ready=_asks_ready,
     dealer=True,
     special_kongs=True,
     values={
