@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 
 from tests.engine_deal import EngineDeal
-from tests.naive.hands import BONUS, Hand, suit, wins
+from tests.naive.hands import BONUS, HONOURS, TERMINALS, Hand, suit, wins
 from tests.naive.table import Seat
 from tests.naive.turns import NaiveDeal
 from tests.policies import POLICIES, Policy
@@ -206,13 +207,37 @@ def _complete_hand(ruleset: Ruleset, left: Counter[int], chance: random.Random) 
     return chance.sample(sorted(left.elements()), 14)
 
 
+def yaojiu_wall(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """A wall that deals ones, nines and honours first, so that special kongs are laid, grown and robbed."""
+    left = tile_set(ruleset)
+    wall: list[int | None] = [None] * left.total()
+    for places in hand_places(ruleset):
+        hand: list[int] = []
+        while len(hand) < len(places):
+            tiles = sorted(left.elements())
+            wanted = [tile for tile in tiles if tile in TERMINALS or tile in HONOURS]
+            hand.append(chance.choice(wanted if wanted and chance.random() < 0.6 else tiles))
+            left[hand[-1]] -= 1
+        for place, kind in zip(places, hand, strict=True):
+            wall[place] = kind
+    rest = sorted(left.elements())
+    chance.shuffle(rest)
+    return [rest.pop() if tile is None else tile for tile in wall]
+
+
 WALLS = (shuffled_wall, rich_wall, crowded_wall, late_bonus_wall, ready_wall)
 
 
-def compare_deals(ruleset: Ruleset, name: str, seeds: range, played: Played | None = None) -> Played:
+def compare_deals(
+    ruleset: Ruleset,
+    name: str,
+    seeds: range,
+    played: Played | None = None,
+    walls: Sequence[Callable[[Ruleset, random.Random], list[int]]] = WALLS,
+) -> Played:
     """Every kind of wall under every policy, one deal per seed."""
     played = played or Played()
-    kinds = [(policy, wall) for policy in POLICIES for wall in WALLS]
+    kinds = [(policy, wall) for policy in POLICIES for wall in walls]
     for seed in seeds:
         policy, make_wall = kinds[seed % len(kinds)]
         label = f"{name} seed {seed} {policy} {make_wall.__name__}"

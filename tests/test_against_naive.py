@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.differential import WALLS, compare_deals
+from tests.differential import WALLS, compare_deals, ready_wall, yaojiu_wall
 from tests.option_variants import VARIANTS, random_variant
 from tests.policies import POLICIES
 from zimo.rulesets import PRESETS, find_ruleset
@@ -33,6 +33,36 @@ def test_options_drawn_at_random() -> None:
     for seed in range(30):
         name, ruleset = random_variant(random.Random(f"variant {seed}"))
         compare_deals(ruleset, name, range(seed, seed + 1))
+
+
+AS_MIL = {
+    "special_kongs": True,
+    "one_bamboo_wild": True,
+    "added_kong_as_discard": True,
+    "chow_keeps_two": True,
+    "reserve_stacks": 7,
+    "draw_only_tiles": 4,
+}
+
+
+def test_special_kongs_and_the_end_of_the_wall() -> None:
+    """Changchun by MIL with all that is laid, added, claimed and left in the wall."""
+    played = compare_deals(
+        find_ruleset("changchun-mil", AS_MIL), "special kongs", range(210), walls=(yaojiu_wall, ready_wall)
+    )
+    assert played.seen["special kongs"] > 150
+    assert played.seen["tiles added to special kongs"] > 200
+    assert played.seen["added tile claimed for a set"] > 10
+    assert played.seen["robbed kong"] > 0
+    assert played.seen["last tiles kept"] > 200
+
+
+@pytest.mark.slow
+def test_special_kongs_at_length() -> None:
+    ruleset = find_ruleset("changchun-mil", AS_MIL)
+    played = compare_deals(ruleset, "special kongs at length", range(3_000), walls=(yaojiu_wall, *WALLS))
+    assert played.seen["added tile claimed for a set"] > 50
+    assert played.seen["hu on one of the last tiles"] > 0
 
 
 @pytest.mark.slow
