@@ -141,7 +141,7 @@ class Left(NamedTuple):
 def _left(sight: Sight, hand: Hand) -> dict[int, Left]:
     """By each lawful action but hu."""
     hands = {action: after for action in sight.legal if (after := _after(sight, hand, action)) is not None}
-    found = weigh_checked([*hands.values()])
+    found = weigh_checked([*hands.values()]) if hands else []
     left = {}
     for action, (result, worth) in zip(hands, found, strict=True):
         best = best_of(result)

@@ -342,7 +342,12 @@ def _rivers(seen: SimpleNamespace) -> list[list[Discarded]]:
 def laid_open(sight: Sight, game: Game) -> Sight:
     """The same with the hand of every seat as that one sees it, and what each gave away."""
     sights = [see(game.view(seat)) for seat in range(game.players)]
-    return replace(sight, seats=tuple(one.own for one in sights), gifts=tuple(one.given for one in sights))
+    return replace(
+        sight,
+        seats=tuple(one.own for one in sights),
+        gifts=tuple(one.given for one in sights),
+        bao=next((one.bao for one in sights if one.bao is not None), None),
+    )
 
 
 def discard_moment(before: Sight, after: Sight) -> Sight | None:

@@ -47,7 +47,8 @@ def look_at_bao(desk: np.record, rules: np.record, lookups: np.record) -> int:
     seat = int64(t.turn)
     if not indicator_lies(t):
         take_indicator(t, seat)
-    t.bao_seen |= 1 << seat
+    if indicator_lies(t):
+        t.bao_seen |= 1 << seat
     return offer_bao(desk, rules, lookups)
 
 
