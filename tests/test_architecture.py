@@ -345,6 +345,7 @@ def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
         "collections",
         "dataclasses",
         "enum",
+        "functools",
         "itertools",
         "math",
         "numpy",
