@@ -90,6 +90,8 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     return update.choices.some((choice) => choice.tiles.length) ? say("table.void_tile_question") : say("table.void_question");
   if (sight.phase === "claim" && sight.offer !== null) {
     const tile = tileName(sight.offer);
+    const grown = sight.offer_meld === null ? undefined : sight.seats[sight.turn]?.melds[sight.offer_meld];
+    if (grown?.kind === "special_kong") return say("table.added_question", { name: offerer, tile });
     return sight.offer_robs ? say("table.rob_question", { name: offerer, tile }) : say("table.claim_question", { name: offerer, tile });
   }
   const flower = flowerToWinWith(update);
@@ -97,6 +99,8 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
   const first = asideFirst(update);
   if (first !== null) return say("table.aside_question", { tile: tileName(first) });
   if (forced(update)?.kind === "discard" && sight.drawn !== null) return say("table.drew_locked", { tile: tileName(sight.drawn) });
+  if (sight.drawn !== null && update.choices.some(({ kind }) => kind === "pass"))
+    return say("table.last_tile_question", { tile: tileName(sight.drawn) });
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }
 
