@@ -201,7 +201,7 @@ class MyStatistics(Plain):
     unread: int  # matches that are yet to be read: ask again
 
 
-class HandMeld(Plain):
+class HandMeld(Plain, omit_defaults=True):
     """A declared set of a hand to be scored."""
 
     type: Literal["chow", "pung", "kong", "special"]

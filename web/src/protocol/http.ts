@@ -133,8 +133,8 @@ export interface HandMeld {
   type: "chow" | "pung" | "kong" | "special";
   tiles: string[];
   kind: "concealed" | "melded" | "promoted" | "postponed" | null;
-  of?: "yao" | "jiu" | "wind" | "dragon" | null;
-  stands_for?: string[] | null;
+  of?: "yao" | "jiu" | "wind" | "dragon";
+  stands_for?: string[];
 }
 
 export interface HandText {

@@ -56,7 +56,7 @@ export function lineOf({ standing, melds, win_tile }: HandTiles): string {
 }
 
 /** `=1m1p1s`: what the tiles of a special kong stand for, where it is something else. */
-function meaning(tiles: readonly string[], meant: readonly string[] | null | undefined): string {
+function meaning(tiles: readonly string[], meant: readonly string[] | undefined): string {
   return meant && compact(meant) !== compact(tiles) ? `=${compact(meant)}` : "";
 }
 

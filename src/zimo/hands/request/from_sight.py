@@ -41,6 +41,9 @@ def written(hand: Hand) -> dict[str, Any]:
         "seat_wind": WIND_LETTERS[hand.seat_wind],
     }
     said |= {name: True for name, bit in CIRCUMSTANCES.items() if hand.circumstances & bit}
+    if said.get("liable") and hand.rules.ruleset.family.asks_ready(hand.rules.ruleset):
+        del said["liable"]
+        said["discarder_ready"] = False
     for bao, bit in BAO.items():
         if hand.circumstances & bit:
             said["bao"] = bao
