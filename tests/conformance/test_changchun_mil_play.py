@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, WEST, StackedDeal, text_of, tile
+from zimo.bots.choice import Code
+from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -16,8 +20,15 @@ from zimo.engine.table.actions import (
     PUNG,
 )
 from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, End, MeldType, Phase, Reason
+from zimo.notation.special_kongs import GROUPS
+from zimo.play.actions import action_name
+from zimo.play.record import parse_record, record_of, write_record
+from zimo.play.replaying import verify
+from zimo.play.special_kongs import ADDED, LAID
 from zimo.seat.account import hu_accounts
+from zimo.seat.events import Kind, events_between
 from zimo.seat.sight import see
+from zimo.server.sight_messages import described, picture
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 
@@ -553,3 +564,92 @@ def test_1_from_each_for_the_three_and_for_each_tile_more():
     assert table.scores == [6, -2, -2, -2]
     reasons = [entry.reason for entry in table.ledger]
     assert reasons == [Reason.SPECIAL_KONG, Reason.SPECIAL_TILE]
+
+
+# what is told of them
+
+
+@pytest.mark.parametrize("code", LAID)
+def test_every_action_lays_what_it_is_said_to(code):
+    _, tiles = LAID[code]
+    table = special(east="".join(text_of(kind) for kind in tiles) + "2345m345p56p44s")
+    table.play(code)
+    (meld,) = see(table.view(EAST)).own.melds
+    assert sorted(meld.special) == sorted(tiles)
+    assert len(set(meld.meant)) == 3
+
+
+@pytest.mark.parametrize("code", ADDED)
+def test_every_action_adds_what_it_is_said_to(code):
+    group, kind = ADDED[code]
+    (lay,) = (action for action, (of, tiles) in LAID.items() if of == group and is_plain(group, tiles))
+    hand = [*LAID[lay][1], kind]
+    table = special(east="".join(text_of(one) for one in hand) + "2345m345p56p4s")
+    table.play(lay)
+    table.play(code)
+    table.nobody_claims()
+    (meld,) = see(table.view(EAST)).own.melds
+    assert sorted(meld.special) == sorted(hand)
+
+
+def is_plain(group: str, tiles: tuple[int, ...]) -> bool:
+    """The first three kinds of the group."""
+    return tiles == GROUPS[group][:3]
+
+
+def test_actions_and_melds_are_named():
+    assert action_name(NINES + 0b100) == "lay a kong of nines 9m9p1s"
+    assert action_name(ADD_P) == "add P to a kong of dragons"
+    table = special(east="9m9p1s2345m345p56p44s")
+    table.play(NINES + 0b100)
+    (meld,) = picture(see(table.view(SOUTH)), [0, 1, 2, 3], [0] * 4).seats[EAST].melds
+    assert (meld.kind, meld.tiles) == ("special_kong", ["9m", "9p", "1s"])
+    assert meld.stands_for == ["9m", "9p", "9s"]
+    choice = described(ADD_P, None)
+    assert (choice.kind, choice.tiles) == ("special_tile", ["P"])
+
+
+def test_events_tell_a_kong_that_is_laid_and_one_that_grows():
+    table = special(east="1m1p1s1m2345p45p45s6s", back="F")
+    moments = [see(table.view(SOUTH))]
+    for code in (ONES, ADD_1M):
+        table.play(code)
+        moments.append(see(table.view(SOUTH)))
+    told = [
+        [event.kind for event in events_between(before, after)]
+        for before, after in itertools.pairwise(moments)
+    ]
+    assert told == [[Kind.MELD, Kind.PAYMENT], [Kind.MELD, Kind.PAYMENT, Kind.DRAW]]
+
+
+def test_a_seat_is_told_which_of_the_last_tiles_it_drew():
+    table = until_left(last_tiles(), 18)
+    before = [see(table.view(seat)) for seat in range(4)]
+    actor = table.actor
+    assert actor is not None
+    table.discard_drawn()
+    mine = (actor + 1) % 4
+    drawn = [
+        (event.seat, bool(event.tiles))
+        for event in events_between(before[mine], see(table.view(mine)))
+        if event.kind is Kind.DRAW
+    ]
+    assert drawn == [((actor + step) % 4, step == 1) for step in range(1, 5)]
+
+
+def test_records_keep_special_kongs():
+    table = special(east="ESW1s2345m345p56p4s", south="11s2345m345p56p", added_kong_as_discard=True)
+    table.play(WINDS + 0b0111)
+    table.play(BAMBOO_TO_WINDS)
+    table.claim(south=PUNG)
+    table.play_to_the_end()
+    record = parse_record(write_record(record_of(table, ("Ann", "Ben", "Chi", "Dora"))))
+    assert verify(record).actions == table.actions
+
+
+def test_greedy_lays_and_adds_what_costs_nothing():
+    table = special(east="9m9p9s9s234m345p67p12s", back="F")
+    bot = CompiledPlayer(Code.GREEDY, table.ruleset, seed=1)
+    assert bot.choose(table.view(EAST)) == NINES
+    table.play(NINES)
+    assert bot.choose(table.view(EAST)) == ADD_9M + 2

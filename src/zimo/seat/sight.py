@@ -152,6 +152,11 @@ class Sight(_Seen, frozen=True, gc=False):
         return held[0] if held and own_turn else None
 
     @property
+    def grows_special_kong(self) -> bool:
+        """Is the tile on offer being added to a special kong?"""
+        return self.offer_meld is not None and bool(self.seats[self.turn].melds[self.offer_meld].special)
+
+    @property
     def points(self) -> tuple[int, ...]:
         """What each seat has won and lost in this deal, as far as it is known yet."""
         return tuple(sum(entry.delta[seat] for entry in self.ledger) for seat in range(self.players))

@@ -7,6 +7,7 @@ from enum import Enum
 
 from rich.text import Text
 
+from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import Draw, Phase
 from zimo.notation.tiles import SUIT_LETTERS
 from zimo.rulesets import Ruleset
@@ -61,6 +62,8 @@ def question(sight: Sight, ruleset: Ruleset, lifted: HandTile | None, habits: Ha
         return words.say("ask.ready")
     if sight.void_tile is not None:
         return words.say("ask.aside_first", direct=habits.direct)
+    if PASS in sight.legal and sight.drawn is not None:
+        return words.say("table.last_tile_question", tile=words.face(sight.drawn))
     if sight.draw == Draw.CLAIM or sight.drawn is None:
         return words.say("ask.own_turn", direct=habits.direct)
     return words.say("ask.drew", tile=words.face(sight.drawn), direct=habits.direct)
@@ -88,6 +91,8 @@ def _void_question(ruleset: Ruleset, lifted: HandTile | None, words: TableWords)
 def _claim_question(sight: Sight, words: TableWords) -> str:
     assert sight.offer is not None
     who, tile = words.seat(sight.me, sight.turn, sight.players), words.face(sight.offer)
+    if sight.offer_robs and sight.grows_special_kong:
+        return words.say("table.added_question", name=who, tile=tile)
     if sight.offer_robs:
         return words.say("table.rob_question", name=who, tile=tile)
     return words.say("table.claim_question", name=who, tile=tile)

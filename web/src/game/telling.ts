@@ -94,6 +94,8 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     return update.choices.some((choice) => choice.tiles.length) ? say("table.void_tile_question") : say("table.void_question");
   if (sight.phase === "claim" && sight.offer !== null) {
     const tile = tileName(sight.offer);
+    const grown = sight.offer_meld === null ? undefined : sight.seats[sight.turn]?.melds[sight.offer_meld];
+    if (grown?.kind === "special_kong") return say("table.added_question", { name: offerer, tile });
     return sight.offer_robs ? say("table.rob_question", { name: offerer, tile }) : say("table.claim_question", { name: offerer, tile });
   }
   if (sight.phase === "bao" && sight.bao !== null) return say("table.bao_question", { tile: tileName(sight.bao) });
@@ -106,6 +108,8 @@ export function question(update: Update, players: readonly PlayerInfo[]): string
     const values = { tile: tileName(sight.drawn) };
     return own?.ready ? say("table.drew_ready", values) : say("table.drew_locked", values);
   }
+  if (sight.drawn !== null && update.choices.some(({ kind }) => kind === "pass"))
+    return say("table.last_tile_question", { tile: tileName(sight.drawn) });
   if (own?.ready) return say("table.ready_question");
   return sight.drawn === null ? say("table.your_turn") : say("table.you_drew", { tile: tileName(sight.drawn) });
 }

@@ -224,7 +224,7 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
         face_down = rules.concealed_kong_hidden == 1 and not shown and not over
         if used and face_down and t.meld_type[other, meld] == MeldType.CONCEALED_KONG:
             view.meld_tile[other, meld] = HIDDEN_TILE
-    for counter in range(SPECIAL_TILES):
+    for counter in range(SPECIAL_TILES if rules.special_kongs != 0 else 0):
         view.special_tiles[other, counter] = t.special_tiles[other, counter]
     view.bonus[other] = t.bonus[other]
     view.void[other] = t.void[other] if own or over or t.void_open[other] == 1 else -1
@@ -357,7 +357,7 @@ def count_unseen(t: np.record, rules: np.record, view: np.record) -> None:
         for meld in range(int64(t.melds[seat])):
             if t.meld_type[seat, meld] == MeldType.CONCEALED_KONG:
                 view.unseen[t.meld_tile[seat, meld]] -= 4
-    for place in range(LAST_DRAWS):
+    for place in range(LAST_DRAWS if rules.draw_only_tiles != 0 else 0):
         if t.last_draws[place] != NOT_DRAWN and t.last_draws[place] >> 6 == seat:
             view.unseen[t.last_draws[place] & 63] -= 1
     if has_seen_bao(t, seat):

@@ -80,6 +80,8 @@ export interface PageTexts {
   "table.void_tile_question": null;
   "table.claim_question": { name: Shown; tile: Shown };
   "table.rob_question": { name: Shown; tile: Shown };
+  "table.added_question": { name: Shown; tile: Shown };
+  "table.last_tile_question": { tile: Shown };
   "table.waits_for": null;
   "table.wait": { tile: Shown; left: number; worth: Shown };
   "table.too_small": null;
