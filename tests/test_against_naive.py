@@ -35,20 +35,16 @@ def test_options_drawn_at_random() -> None:
         compare_deals(ruleset, name, range(seed, seed + 1))
 
 
-AS_MIL = {
-    "special_kongs": True,
-    "one_bamboo_wild": True,
-    "added_kong_as_discard": True,
-    "chow_keeps_two": True,
-    "reserve_stacks": 7,
-    "draw_only_tiles": 4,
-}
+WITHOUT_READY = {"ready": "none", "bao": "none"}
 
 
 def test_special_kongs_and_the_end_of_the_wall() -> None:
     """Changchun by MIL with all that is laid, added, claimed and left in the wall."""
     played = compare_deals(
-        find_ruleset("changchun-mil", AS_MIL), "special kongs", range(210), walls=(yaojiu_wall, ready_wall)
+        find_ruleset("changchun-mil", WITHOUT_READY),
+        "special kongs",
+        range(210),
+        walls=(yaojiu_wall, ready_wall),
     )
     assert played.seen["special kongs"] > 150
     assert played.seen["tiles added to special kongs"] > 200
@@ -59,10 +55,37 @@ def test_special_kongs_and_the_end_of_the_wall() -> None:
 
 @pytest.mark.slow
 def test_special_kongs_at_length() -> None:
-    ruleset = find_ruleset("changchun-mil", AS_MIL)
+    ruleset = find_ruleset("changchun-mil", WITHOUT_READY)
     played = compare_deals(ruleset, "special kongs at length", range(3_000), walls=(yaojiu_wall, *WALLS))
     assert played.seen["added tile claimed for a set"] > 50
     assert played.seen["hu on one of the last tiles"] > 0
+
+
+WITHOUT_KONGS = {
+    "special_kongs": False,
+    "added_kong_as_discard": False,
+    "chow_keeps_two": False,
+    "reserve_stacks": 0,
+    "draw_only_tiles": 0,
+}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_ready_hands_and_the_bao(part: int) -> None:
+    ruleset = find_ruleset("changchun-mil", WITHOUT_KONGS)
+    played = compare_deals(ruleset, "ready and bao", range(50 * part, 50 * part + 50))
+    assert played.seen["declared ready"] > 25
+    assert played.seen["indicators"] > 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {"ready_kongs": "free"}])
+def test_ready_hands_and_the_bao_at_length(options: dict[str, str]) -> None:
+    ruleset = find_ruleset("changchun-mil", WITHOUT_KONGS | options)
+    played = compare_deals(ruleset, f"ready and bao {options} at length", range(1_000))
+    rare = ("won with the indicator", "won on a drawn bao", "indicators exchanged", "kong after declaring")
+    assert min(played.seen[kind] for kind in rare) > 15
+    assert played.seen["robbed kong"] > 3
 
 
 @pytest.mark.slow

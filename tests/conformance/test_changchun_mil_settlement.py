@@ -48,7 +48,8 @@ BY_FANS: dict[int, tuple[str, dict[str, Any]]] = {
 
 
 def deal(**more: Any) -> StackedDeal:
-    return StackedDeal("changchun-mil", **more)
+    """Nobody declares ready, and nobody is liable for it."""
+    return StackedDeal("changchun-mil", ready="none", bao="none", **more)
 
 
 # The cases that are known --------------------------------------------------------------------------
