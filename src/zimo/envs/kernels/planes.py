@@ -167,7 +167,7 @@ def packed(eight: int) -> int:
 @inner
 def is_plain(t: np.record, rules: np.record, seat: int) -> bool:
     """Has the seat seen its own hand and what lies open to all, and nothing else?"""
-    if rules.concealed_kong_hidden == 1 and t.melds[seat] > 0:
+    if (rules.concealed_kong_hidden == 1 and t.melds[seat] > 0) or has_seen_bao(t, seat):
         return False
     return bool(t.hu_count == 0 or (rules.hu_hand_shown == 0 and t.hu[seat] == 0))
 
