@@ -274,21 +274,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
             "kong_from_open_pung": "true",
         },
     ),
-    (
-        "changchun-mil",
-        {
-            "special_kongs": "true",
-            "one_bamboo_wild": "true",
-            "added_kong_as_discard": "true",
-            "chow_keeps_two": "true",
-            "reserve_stacks": 7,
-            "draw_only_tiles": 4,
-        },
-    ),
-    (
-        "changchun-mil",
-        {"special_kongs": "true", "one_bamboo_wild": "true", "false_hu": "penalise", "skip_hu": "mil"},
-    ),
+    ("changchun-mil", {"false_hu": "penalise", "one_bamboo_wild": "false", "ready_kongs": "free"}),
     ("sichuan", {"reserve_stacks": 7, "draw_only_tiles": 4, "players": 2, "skip_hu": "mil"}),
     ("sichuan", {"reserve_stacks": 7, "replacement_from": "front", "players": 3}),
     ("changchun", {"draw_only_tiles": 4, "false_hu": "penalise", "max_exposed": 4}),
