@@ -182,6 +182,16 @@ export interface FaultsTexts {
   "fault.too_dear": { others: Shown; points: Shown };
   "fault.uneven_limit": { fine: Shown; others: Shown };
   "fault.uneven_fine": { name: Shown; fine: Shown; others: Shown };
+  "fault.own_name": { name: Shown; most: Shown };
+  "fault.own_name_taken": { name: Shown };
+  "fault.own_kept": { name: Shown };
+  "fault.no_own": { name: Shown; hint?: Shown | null };
+  "fault.own_fault": { name: Shown; fault: Shown };
+  "fault.no_rules_file": null;
+  "fault.rules_format": { version: Shown; here: Shown };
+  "fault.rules_file_long": { most: Shown };
+  "fault.said_twice": null;
+  "fault.link_long": { most: Shown };
   "wanted.text": null;
   "wanted.switch": null;
   "wanted.ruleset": null;
@@ -193,6 +203,7 @@ export interface FaultsTexts {
   "wanted.void_suit": null;
   "wanted.type": null;
   "wanted.kind": null;
+  "wanted.hash": null;
   "counted.offer": { move: Shown; seat: Shown; there?: Shown | null; here?: Shown | null };
   "counted.scores": { there: Shown; here: Shown };
   "counted.points": { there: Shown; here: Shown };
