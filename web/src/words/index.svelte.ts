@@ -170,6 +170,12 @@ export function optionChoice(name: string, value: boolean | number | string | nu
   return typeof value === "number" ? String(value) : sayText(found(`choice.${name}_${value}`) ?? value, {});
 }
 
+/** All that is said of an option, in every language: its name, meaning, values and rule. */
+export function optionTexts({ name, meaning, rule, words }: { name: string; meaning: string; rule: string; words: readonly string[] }): string[] {
+  const ids = [`option.${name}`, `meaning.${name}`, ...words.map((word) => `choice.${name}_${word}`)];
+  return [name, meaning, rule, ...Object.values(CATALOGUES).flatMap((texts) => ids.flatMap((id) => texts[id] ?? [])).map((text) => sayText(text, {}))];
+}
+
 /** What the named statements say, where that is known; `meaning` in English. */
 export function statementText(rule: string, meaning: string): string {
   return (meaning && rule.split(" ").flatMap((id) => found(`statement.${id}`) ?? []).join(found("rules.joint") ?? "")) || meaning;
