@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import zimo as library
+from zimo.cli.options import warn_of_own
 from zimo.hands.request.checks import find_rules
 from zimo.play.record import Record, parse_record, record_of, write_record
 from zimo.play.replaying import RecordError, replay
@@ -549,6 +550,18 @@ def test_what_is_kept_anew_keeps_its_title(zimo: Any) -> None:
     assert (find_named("club").game, find_named("club").options) == ("Club evening", {"fan_limit": 5})
     zimo("rules", "save", "other", "club")
     assert find_named("other").game == "other"
+
+
+def test_a_server_tells_at_its_start_what_is_not_as_it_should_be(
+    own_folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    keep("good")
+    outdated()
+    (own_folder / "bad.json").write_text("{")
+    warn_of_own()
+    bad, club = capfd.readouterr().err.splitlines()
+    assert bad.startswith("zimo: your rules 'bad' can't be used")
+    assert club == "zimo: club: sbr has changed since these rules were kept"
 
 
 def test_a_file_that_cannot_be_used_is_told_in_the_list(zimo: Any, own_folder: Path) -> None:

@@ -144,6 +144,21 @@ def _warn_of_outdated(rules: str | None) -> None:
         warn(f"{named.name}: {named.preset} has changed since these rules were kept")
 
 
+def warn_of_own() -> None:
+    """Of rules of one's own that can't be used, or whose preset has changed."""
+    from zimo.rulesets import RulesetError
+    from zimo.rulesets.named import find_named
+    from zimo.rulesets.own import own_names
+
+    for name in own_names():
+        try:
+            find_named(name)
+        except RulesetError as error:
+            warn(str(error))
+        else:
+            _warn_of_outdated(name)
+
+
 def warn(text: str) -> None:
     from zimo.words.people import escaped
 

@@ -59,6 +59,17 @@ def every_named() -> dict[str, Named]:
     return found
 
 
+def own_title(name: str, ruleset: Ruleset) -> str:
+    """Of one's own that are this ruleset, but for the length of the match; "" of all others."""
+    try:
+        own = find_own(name)
+    except RulesetError:
+        return ""
+    if own is None or dataclasses.replace(own.ruleset, match_deals=ruleset.match_deals) != ruleset:
+        return ""
+    return own.title
+
+
 def game_of(name: str) -> str:
     """The title, or the name where nothing has it any more."""
     try:

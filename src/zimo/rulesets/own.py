@@ -120,7 +120,7 @@ def _object(text: bytes | str) -> dict[str, Any]:
     except RulesetError:
         raise
     except ValueError as error:  # of bytes that are no text, too
-        raise RulesetError("fault.not_json", detail=error) from None
+        raise RulesetError("fault.not_json", detail=str(error)) from None
     if not isinstance(told, dict):
         raise RulesetError("fault.no_object", value=_shown(told))
     return told

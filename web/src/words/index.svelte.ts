@@ -154,6 +154,11 @@ export function presetName(name: string, game: string = name): string {
   return found(`preset.${name}`) ?? game;
 }
 
+/** What a table plays by: rules of the server's own by their title. */
+export function gameName({ name, game, title }: { name: string; game: string; title?: string }): string {
+  return title ?? presetName(name, game);
+}
+
 /** What an option is called. Its texts are loaded later, as are the two below. */
 export function optionName(name: string): string {
   return sayText(found(`option.${name}`) ?? name, {});
