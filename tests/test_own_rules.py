@@ -15,6 +15,7 @@ import pytest
 
 import zimo as library
 from zimo.cli.options import warn_of_own
+from zimo.cli.play import _playable, _query
 from zimo.hands.request.checks import find_rules
 from zimo.play.record import Record, parse_record, record_of, write_record
 from zimo.play.replaying import RecordError, replay
@@ -36,6 +37,7 @@ from zimo.rulesets.own import (
 )
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.stored import ruleset_hash
+from zimo.terminal.menu import preset_text
 from zimo.words.catalogue import Words
 
 OTHER_HASH = "0123456789abcdef"
@@ -514,6 +516,22 @@ def test_every_command_takes_a_name_a_file_or_a_link(zimo: Any, way: str) -> Non
     ran = zimo("rules", "diff", "sbr", rules, "--json")
     assert json.loads(ran.out) == {"fan_limit": [3, 4]}
     assert ran.err == ""
+
+
+def test_the_terminal_offers_them_after_the_presets(own_folder: Path) -> None:
+    keep(title="Club [b]evening")
+    (own_folder / "bad.json").write_text("{")
+    assert _playable(None, {}, 1) == [*PRESETS, "club"]
+    assert _playable("club", {}, 1) == ["club"]
+    told = preset_text("club", Words("en")).plain
+    assert told.startswith("club\nClub [b]evening\n")
+    assert "108 tiles" in told
+
+
+def test_the_lobby_is_opened_with_them() -> None:
+    keep()
+    assert _query("club", {}) == "rules=club"
+    assert _query("club", {"kong_payments": "no"}) == "rules=sbr&kong_payments=false&fan_limit=4"
 
 
 def test_a_batch_names_them_too(zimo: Any, tmp_path: Path) -> None:
