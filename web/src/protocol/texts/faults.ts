@@ -196,6 +196,7 @@ export interface FaultsTexts {
   "wanted.switch": null;
   "wanted.ruleset": null;
   "wanted.options": null;
+  "wanted.hash": null;
   "wanted.melds": null;
   "wanted.win_by": null;
   "wanted.wind": null;
@@ -203,7 +204,6 @@ export interface FaultsTexts {
   "wanted.void_suit": null;
   "wanted.type": null;
   "wanted.kind": null;
-  "wanted.hash": null;
   "counted.offer": { move: Shown; seat: Shown; there?: Shown | null; here?: Shown | null };
   "counted.scores": { there: Shown; here: Shown };
   "counted.points": { there: Shown; here: Shown };
