@@ -26,6 +26,7 @@ PYTHON = [block for language, block in BLOCKS if language == "python"]
 @pytest.mark.parametrize("words", COMMAND_LINES, ids=" ".join)
 def test_commands_run(words, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ZIMO_RULES_DIR", str(tmp_path / "rules"))
     if words[0] == "play":  # waits for a person
         words = ["play", "--help"]
     if words[0] == "replay":

@@ -18,7 +18,7 @@ from zimo.cli.options import (
     RulesOption,
     Visible,
     VoidSuit,
-    parse_house_rules,
+    chosen_rules,
 )
 from zimo.hands.wording import fan_name
 
@@ -55,7 +55,7 @@ def analyse(
     from zimo.hands.analysis import analyse_checked
     from zimo.hands.request import Defaults, check_unfinished
 
-    options = parse_house_rules(option)
+    rules, options = chosen_rules(rules, option)
     if batch is not None and not hand:
         answer_batch(batch, check_unfinished, analyse_checked, Defaults(rules, options))
         return

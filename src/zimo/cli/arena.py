@@ -15,7 +15,7 @@ import typer
 from zimo.cli.bots import named_bot
 from zimo.cli.console import console, table
 from zimo.cli.errors import CommandError
-from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, parse_house_rules
+from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, chosen_rules
 from zimo.cli.simulate import parse_seed
 
 if TYPE_CHECKING:
@@ -72,9 +72,10 @@ def arena(
 
     if len(entrants) < 2:
         raise CommandError("name two bots or more")
+    rules, options = chosen_rules(rules, option)
     try:
         plan = Plan(
-            ruleset=checked(find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))),
+            ruleset=checked(find_ruleset(rules or DEFAULT_RULES, options)),
             entrants=entrants_named(entrants, named_bot, limit),
             walls=walls,
             seed=parse_seed(seed),

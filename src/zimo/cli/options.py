@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from zimo.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from zimo.rulesets.own import OwnRules
 
 DEFAULT_RULES = "sbr"
 
@@ -30,7 +35,11 @@ LanguageOption = Annotated[
 RulesOption = Annotated[
     str | None,
     typer.Option(
-        "--rules", "-r", metavar="NAME", help="Ruleset; zimo rules lists them.", show_default=DEFAULT_RULES
+        "--rules",
+        "-r",
+        metavar="NAME",
+        help="Ruleset; zimo rules lists them. Also a file of rules, or a link.",
+        show_default=DEFAULT_RULES,
     ),
 ]
 HouseRules = Annotated[
@@ -79,6 +88,81 @@ def parse_house_rules(pairs: list[str] | None) -> dict[str, Any]:
             raise CommandError(f"-o {pair!r}: write a house rule as name=value, for example fan_limit=4")
         options[name.strip()] = value.strip()
     return options
+
+
+def chosen_rules(rules: str | None, pairs: list[str] | None) -> tuple[str | None, dict[str, Any]]:
+    """The name of the ruleset that ``--rules`` names, by a file or a link, too, and all its house rules.
+
+    None where none is named. Raises CommandError.
+    """
+    told = parse_house_rules(pairs)
+    if rules is None or is_name(rules):
+        _warn_of_outdated(rules)
+        return rules, told
+    own = own_elsewhere(rules, "--rules")
+    return own.rules, {**own.options, **told}
+
+
+def is_name(rules: str) -> bool:
+    """No file, and no link."""
+    return not re.search(r"[?/\\.:]", rules)
+
+
+def own_elsewhere(rules: str, option: str = "") -> OwnRules:
+    """The rules that a file holds or a link tells; ``option`` named it. Raises CommandError."""
+    from zimo.rulesets import RulesetError
+    from zimo.rulesets.link import rules_of_link
+
+    try:
+        own = rules_of_link(rules) if "?" in rules or "://" in rules else _in_file(Path(rules), option)
+    except RulesetError as error:
+        raise CommandError(f"{option} {rules}: {error}".lstrip()) from None
+    if own.outdated:
+        warn(f"{rules}: {own.rules} has changed since these rules were kept")
+    return own
+
+
+def _in_file(file: Path, option: str) -> OwnRules:
+    from zimo.cli.files import reading
+    from zimo.rulesets.own import MOST_BYTES, read_own
+
+    with reading(file, option) as opened:
+        return read_own(opened.read(MOST_BYTES + 1))
+
+
+def _warn_of_outdated(rules: str | None) -> None:
+    if rules is None:
+        return
+    from zimo.rulesets import RulesetError
+    from zimo.rulesets.named import find_named
+
+    try:
+        named = find_named(rules)
+    except RulesetError:  # as whatever needs the rules will tell
+        return
+    if named.outdated:
+        warn(f"{named.name}: {named.preset} has changed since these rules were kept")
+
+
+def warn_of_own() -> None:
+    """Of rules of one's own that can't be used, or whose preset has changed."""
+    from zimo.rulesets import RulesetError
+    from zimo.rulesets.named import find_named
+    from zimo.rulesets.own import own_names
+
+    for name in own_names():
+        try:
+            find_named(name)
+        except RulesetError as error:
+            warn(str(error))
+        else:
+            _warn_of_outdated(name)
+
+
+def warn(text: str) -> None:
+    from zimo.words.people import escaped
+
+    print("zimo:", escaped(text), file=sys.stderr)
 
 
 def parse_flowers(text: str | None) -> int | str:

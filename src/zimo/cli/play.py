@@ -10,7 +10,7 @@ import typer
 from zimo.bots import DEFAULT_BOT
 from zimo.cli.bots import named_bot
 from zimo.cli.errors import CommandError
-from zimo.cli.options import HouseRules, Language, LanguageOption, RulesOption, parse_house_rules
+from zimo.cli.options import HouseRules, Language, LanguageOption, RulesOption, chosen_rules
 
 app = typer.Typer(add_completion=False)
 
@@ -53,7 +53,7 @@ def play(
 
     Without a ruleset you choose one there.
     """
-    options = parse_house_rules(option)
+    rules, options = chosen_rules(rules, option)
     names = _playable(rules, options, seat or 1)
     if terminal:
         return _play_in_terminal(names, options, (seat or 1) - 1, seed, language, bot)
@@ -67,14 +67,14 @@ def play(
 
 def _query(rules: str, options: dict[str, str]) -> str:
     """What the address of the lobby says of the game."""
-    from urllib.parse import urlencode
+    from zimo.rulesets import find_ruleset
+    from zimo.rulesets.link import query_of
+    from zimo.rulesets.named import find_named
+    from zimo.rulesets.registry import describe_ruleset
 
-    from zimo.rulesets.registry import describe_ruleset, find_ruleset
-
-    name, changed = describe_ruleset(find_ruleset(rules, options))
-    values = {option: "" if value is None else value for option, value in changed.items()}
-    words = {key: str(value).lower() if isinstance(value, bool) else value for key, value in values.items()}
-    return urlencode({"rules": name, **words})
+    if rules and not options and (named := find_named(rules)).is_own:
+        return query_of(named.name, {})  # the page lists it, with its title
+    return query_of(*describe_ruleset(find_ruleset(rules, options)))
 
 
 def _play_in_terminal(
@@ -113,11 +113,12 @@ def _play_in_terminal(
 
 def _playable(rules: str | None, options: dict[str, str], seat: int) -> list[str]:
     """The named ruleset, or all that the house rules fit. Raises CommandError."""
-    from zimo.rulesets import PRESETS, RulesetError, find_ruleset
+    from zimo.rulesets import RulesetError, find_ruleset
+    from zimo.rulesets.named import every_named
 
     names = []
     refusal = ""
-    for name in [rules] if rules else PRESETS:
+    for name in [rules] if rules else every_named():
         try:
             ruleset = find_ruleset(name, options)
         except RulesetError as error:

@@ -21,8 +21,8 @@ from zimo.cli.options import (
     RulesOption,
     SeatWind,
     VoidSuit,
+    chosen_rules,
     parse_flowers,
-    parse_house_rules,
 )
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def score(
     from zimo.hands.score import score_checked
     from zimo.rulesets import find_ruleset
 
-    options = parse_house_rules(option)
+    rules, options = chosen_rules(rules, option)
     if batch is not None and not hand:
         answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return

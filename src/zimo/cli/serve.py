@@ -109,6 +109,7 @@ def serve(
     """Serve tables to browsers, here or in the network. Ctrl-C ends it; tables go on at the next start."""
     origins, hosts = frozenset(map(_origin, origin or ())), frozenset(map(_host, allow_host or ()))
     prefix = _prefix(prefix)
+    from zimo.cli.options import warn_of_own
     from zimo.cli.warmup import warmup
     from zimo.server.listening import listen
 
@@ -116,6 +117,7 @@ def serve(
         listener = listen(host, range(port, port + 1))
     except OSError as error:
         raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
+    warn_of_own()
     warmup()  # so that nothing is compiled while a hand is played
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 

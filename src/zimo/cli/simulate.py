@@ -15,7 +15,7 @@ from zimo.bots import DEFAULT_BOT
 from zimo.cli.bots import named_bot
 from zimo.cli.console import console, table
 from zimo.cli.errors import CommandError
-from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, parse_house_rules
+from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, chosen_rules
 
 if TYPE_CHECKING:
     from zimo.arena.simulate import Progress, Simulation
@@ -58,8 +58,9 @@ def simulate(
 
     if records is not None and not overwrite and _holds_something(records):
         raise CommandError(f"--records {records}: there is something in it: choose another, or --overwrite")
+    rules, options = chosen_rules(rules, option)
     try:
-        ruleset = find_ruleset(rules or DEFAULT_RULES, parse_house_rules(option))
+        ruleset = find_ruleset(rules or DEFAULT_RULES, options)
         names = bots.split(",") if bots is not None else [DEFAULT_BOT] * ruleset.seats
         seated = [named_bot(name) for name in names]
         with _progress(games) as progress:

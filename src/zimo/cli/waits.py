@@ -22,8 +22,8 @@ from zimo.cli.options import (
     SeatWind,
     Visible,
     VoidSuit,
+    chosen_rules,
     parse_flowers,
-    parse_house_rules,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def waits(
     from zimo.hands.request import Defaults, check_waits
     from zimo.rulesets import find_ruleset
 
-    options = parse_house_rules(option)
+    rules, options = chosen_rules(rules, option)
     if batch is not None and not hand:
         answer_batch(batch, check_waits, waits_checked, Defaults(rules, options))
         return

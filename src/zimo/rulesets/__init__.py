@@ -7,8 +7,9 @@ module that it names as an entry point of the group ``zimo.families``.
 from zimo.rulesets.family import FAMILIES, Family, register_family
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.installed import RulesetError
+from zimo.rulesets.named import find_ruleset
 from zimo.rulesets.options import Ruleset
-from zimo.rulesets.registry import PRESETS, Preset, find_ruleset, register_preset
+from zimo.rulesets.registry import PRESETS, Preset, register_preset
 
 __all__ = [
     "FAMILIES",

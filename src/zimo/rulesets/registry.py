@@ -65,20 +65,21 @@ def register_preset(preset: Preset) -> None:
     describe_ruleset.cache_clear()
 
 
-_COMMANDS = ["diff"]  # of ``zimo rules``
+_COMMANDS = ["diff", "save", "delete", "export"]  # of ``zimo rules``
+
+
+def is_taken(name: str) -> bool:
+    """Is it the name of a preset, an alias, or a command?"""
+    return name in _COMMANDS or name in _BY_NAME
 
 
 def find_preset(name: str) -> Preset:
+    """By its name or an alias. Raises RulesetError."""
     try:
         return _BY_NAME[name.strip().lower()]
     except KeyError:
         hint = meant_by(name, list(PRESETS))
         raise RulesetError("fault.unknown_ruleset", name=printable(name), hint=hint) from None
-
-
-def find_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
-    """The preset of that name with ``options`` changed. Raises RulesetError."""
-    return with_options(find_preset(name).ruleset, options or {})
 
 
 def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:

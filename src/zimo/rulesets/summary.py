@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets import Ruleset
+from zimo.rulesets.named import game_of
 from zimo.rulesets.options import (
     BonusTiles,
     MultiWin,
@@ -20,9 +21,9 @@ from zimo.words.phrase import Phrase
 HEADINGS = ("tiles", "claims", "to_win", "pays", "deal", "void_suit")
 
 
-def title_of(preset: str, words: Words) -> str:
-    """What a preset is called; one from elsewhere has its own title."""
-    return words.say(f"preset.{preset}") if words.has(f"preset.{preset}") else PRESETS[preset].game
+def title_of(name: str, words: Words) -> str:
+    """What a ruleset is called; one from elsewhere, or of one's own, has its own title."""
+    return words.say(f"preset.{name}") if words.has(f"preset.{name}") else game_of(name)
 
 
 def about(preset: str, words: Words) -> str:

@@ -11,9 +11,12 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
 from zimo.play.record import write_record
-from zimo.rulesets import PRESETS, Ruleset, RulesetError
+from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.family import Family
+from zimo.rulesets.named import Named, every_named
+from zimo.rulesets.own import own_stamp
 from zimo.rulesets.registry import allowed_values, option_value
+from zimo.rulesets.stored import ruleset_hash
 from zimo.rulesets.subjects import IDLE, SUBJECTS, offered, subject_of
 from zimo.rulesets.values import Numbers
 from zimo.server.guests import checked_name, guest_of, known
@@ -32,6 +35,7 @@ from zimo.server.http_protocol import (
 from zimo.server.lessons import rules_lesson
 from zimo.server.library import Wanted
 from zimo.server.limits import COMPUTES, OPENS_TABLE
+from zimo.server.own_rules import OWN_RULES_HANDLERS
 from zimo.server.play import Finished
 from zimo.server.problems import CONFLICT, NOT_FOUND, OK, BrowserRequest, database_fails, problem
 from zimo.server.protocol import Reveal
@@ -49,20 +53,36 @@ Found = TypeVar("Found")
 # Rulesets -----------------------------------------------------------------------------------------
 
 
-@get("/api/rulesets", summary="The presets with every option", cache=3600, sync_to_thread=True)
+def _as_kept(request: BrowserRequest) -> str:
+    """What the list is kept by: it is another one when the server's own rules have changed."""
+    return f"{request.scope['path']} {own_stamp()}"
+
+
+@get(
+    "/api/rulesets",
+    summary="The presets, and rules of the server's own, with every option",
+    cache=3600,
+    cache_key_builder=_as_kept,
+    sync_to_thread=True,
+)
 def rulesets() -> list[RulesetInfo]:
-    return [
-        RulesetInfo(
-            name=name,
-            game=preset.game,
-            summary=summary_lines(preset.ruleset),
-            seats=preset.ruleset.seats,
-            players=preset.ruleset.players,
-            bots=bots_for_people(preset.ruleset),
-            options=options_of(preset.ruleset),
-        )
-        for name, preset in PRESETS.items()
-    ]
+    return [_ruleset(named) for named in every_named().values()]
+
+
+def _ruleset(named: Named) -> RulesetInfo:
+    ruleset = named.ruleset
+    return RulesetInfo(
+        name=named.name,
+        game=named.game,
+        preset=named.preset,
+        changed=dict(named.options),
+        hash=ruleset_hash(ruleset),
+        summary=summary_lines(ruleset),
+        seats=ruleset.seats,
+        players=ruleset.players,
+        bots=bots_for_people(ruleset),
+        options=options_of(ruleset),
+    )
 
 
 def options_of(ruleset: Ruleset) -> list[OptionInfo]:
@@ -253,6 +273,7 @@ async def healthz(request: BrowserRequest) -> dict[str, str]:
 
 HANDLERS = (
     rulesets,
+    *OWN_RULES_HANDLERS,
     open_table,
     sit,
     play_again,

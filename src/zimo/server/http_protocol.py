@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from zimo.bots import DEFAULT_BOT
 from zimo.hands.request.form import RulesName
 from zimo.hands.results import Fault
 from zimo.notation.special_kongs import Group
 from zimo.rulesets.family import FanUnit
+from zimo.rulesets.own import HASH, LONGEST_TITLE, MOST_BYTES
 from zimo.seat.judging import Grade
 from zimo.server.protocol import (
     Account,
@@ -93,9 +94,16 @@ class SitRequest(Command):
 class HouseRules(Command):
     """A ruleset that a person has given a name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
     rules: RulesName
     options: Annotated[dict[str, bool | int | str | None], Meta(max_length=200)]
+    hash: Annotated[str, Meta(pattern=rf"^{HASH.pattern}\Z")] | UnsetType = UNSET  # of the preset then
+
+
+class RulesText(Command):
+    """A file of rules."""
+
+    text: Annotated[str, Meta(max_length=MOST_BYTES)]
 
 
 class Profile(Command):
@@ -358,6 +366,9 @@ class OptionInfo(Plain):
 class RulesetInfo(Plain):
     name: str
     game: str
+    preset: str  # the one below rules of the server's own, else itself
+    changed: dict[str, bool | int | str | None]  # the options that differ from it
+    hash: str
     summary: list[SummaryLine]
     seats: int
     players: int

@@ -23,7 +23,7 @@ from msgspec import Struct
 from zimo.bots import DEFAULT_BOT
 from zimo.bots.called import BOT_NAMES, EMBLEMS
 from zimo.rulesets.options import Ruleset
-from zimo.rulesets.registry import find_ruleset
+from zimo.rulesets.registry import find_preset, with_options
 from zimo.rulesets.stored import ruleset_from
 from zimo.server.database import CHECK, open_database
 from zimo.server.people import People
@@ -65,7 +65,9 @@ class Opened(Entry, tag="opened"):
     stored: dict[str, bool | int | str | None] | None = None  # the ruleset; the first tables have none
 
     def ruleset(self) -> Ruleset:
-        return find_ruleset(self.rules, self.options) if self.stored is None else ruleset_from(self.stored)
+        if self.stored is None:
+            return with_options(find_preset(self.rules).ruleset, self.options)
+        return ruleset_from(self.stored)
 
 
 class Sat(Entry, tag="sat"):

@@ -144,7 +144,7 @@ class Speaker:
         moment = None if gallery is not None else self._latest_moment(connection)
         welcome = protocol.Welcome(
             table=self._table.name,
-            rules=rules_info(play.ruleset),
+            rules=rules_info(play.ruleset, play.opened.rules),
             players=self.players() if gallery is None else self._players_shown(gallery),
             me=connection.player,
             host=connection.guest == play.opened.host,

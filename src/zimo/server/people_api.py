@@ -11,10 +11,12 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from zimo.rulesets import RulesetError
-from zimo.rulesets.registry import find_ruleset
+from zimo.rulesets.named import find_named
+from zimo.rulesets.registry import find_preset, with_options
 from zimo.server.guests import checked_name, guest_of, known, unknown
 from zimo.server.http_protocol import Pass, PassRequest, Profile
 from zimo.server.limits import COMPUTES, TELLS_PROFILE
+from zimo.server.own_rules import name_preset
 from zimo.server.people import PASS_SECONDS, NoPass, People
 from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
 from zimo.server.tables import Tables
@@ -43,7 +45,10 @@ async def me(request: BrowserRequest) -> Profile:
 async def tell_me(request: BrowserRequest, data: JSONBody[Profile]) -> Response[Profile]:
     for house in data.house_rules:
         try:
-            find_ruleset(house.rules, house.options)
+            named = find_named(house.rules)
+            if named.is_own:  # it may go, and what is kept here must last
+                name_preset(house, named)
+            with_options(find_preset(house.rules).ruleset, house.options)
         except RulesetError as error:
             raise problem(error, "house_rules") from None
     data.name = checked_name(data.name)

@@ -16,8 +16,10 @@ from zimo.hands.request import Hand
 from zimo.hands.wording import worth
 from zimo.notation.hand import DeclaredSet, HandText, format_hand
 from zimo.play.replaying import replay
-from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets import Ruleset, RulesetError
+from zimo.rulesets.named import find_named
 from zimo.rulesets.registry import describe_ruleset
+from zimo.rulesets.summary import about, title_of
 from zimo.seat.account import hu_accounts
 from zimo.server.log import Log, Opened
 from zimo.server.play import Finished
@@ -98,10 +100,12 @@ def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:
 
 
 def _rules(_log: Log, name: str, _query: str, words: Words) -> Preview | None:
-    if name not in PRESETS:
+    try:
+        named = find_named(name)
+    except RulesetError:
         return None
-    told = words.say("preview.rules", game=words.say(f"preset.{name}"))
-    return Preview(told, words.say(f"about.{name}"), sample(PRESETS[name].ruleset))
+    told = words.say("preview.rules", game=title_of(named.name, words))
+    return Preview(told, about(named.name, words), sample(named.ruleset))
 
 
 def _hand(_log: Log, _name: str, query: str, words: Words) -> Preview | None:

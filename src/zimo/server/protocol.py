@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from zimo.hands.results import Arithmetic, ExcludedFan, Target
 from zimo.words.catalogue import names
@@ -119,6 +119,7 @@ class RulesInfo(Plain):
     summary: list[SummaryLine]
     exchange: Literal["off", "one_suit", "any_suit"]  # three tiles are given away after the deal
     void_penalty: int  # for tiles of the void suit that are held when hands are checked; 0: none
+    title: str | UnsetType = UNSET  # of rules of the server's own, where these are those
 
 
 # What a seat sees ---------------------------------------------------------------------------------

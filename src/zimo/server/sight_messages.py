@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,
@@ -36,6 +38,7 @@ from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
 from zimo.play.special_kongs import ADDED, LAID
 from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.named import own_title
 from zimo.rulesets.options import VoidMarker
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.statements import of_first_document, statements
@@ -163,12 +166,13 @@ def summary_lines(ruleset: Ruleset) -> list[protocol.SummaryLine]:
     ]
 
 
-def rules_info(ruleset: Ruleset) -> protocol.RulesInfo:
-    """The rules of a table."""
+def rules_info(ruleset: Ruleset, asked: str = "") -> protocol.RulesInfo:
+    """The rules of a table; ``asked``: by which name it was opened."""
     name, options = describe_ruleset(ruleset)
     return protocol.RulesInfo(
         name=name,
         game=PRESETS[name].game,
+        title=own_title(asked, ruleset) or UNSET,
         options=options,
         summary=summary_lines(ruleset),
         exchange=ruleset.exchange.name.lower(),  # type: ignore[arg-type]

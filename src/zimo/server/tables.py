@@ -13,7 +13,7 @@ from typing import TypeVar
 from zimo.bots import DEFAULT_BOT
 from zimo.bots.registry import find_bot
 from zimo.play.arguments import checked
-from zimo.rulesets.registry import find_ruleset
+from zimo.rulesets.named import find_ruleset
 from zimo.rulesets.stored import stored_form
 from zimo.server.allowances import DEFAULT, Limits
 from zimo.server.background import log_fault

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from zimo.rulesets import PRESETS
+from zimo.rulesets import find_ruleset
 from zimo.rulesets.summary import about, title_of
 from zimo.terminal.rules_text import rules_text
 from zimo.words.catalogue import Words
@@ -68,7 +68,7 @@ def preset_text(name: str, words: Words) -> Text:
     text.append(f"{name}\n", "bold")
     text.append(f"{title_of(name, words)}\n", "italic")
     text.append(f"{about(name, words)}\n\n", "italic")
-    for heading, line in rules_text(PRESETS[name].ruleset, words).items():
+    for heading, line in rules_text(find_ruleset(name), words).items():
         text.append(f"{heading}\n", "bold")
         text.append(f"{line}\n")
     return text

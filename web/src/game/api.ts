@@ -2,7 +2,7 @@
 
 import { addressOf, ofTable } from "../path";
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, Lesson, MyStatistics, MyTables, Pass, Phrase,
+  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, HouseRules, Lesson, MyStatistics, MyTables, Pass, Phrase,
   Problem, Profile, Replay, ReplayRequest, Review, ReviewRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits, WatchedTable,
 } from "../protocol";
@@ -84,6 +84,8 @@ export const api = {
   open: (request: TableRequest) => asked<TableMade>("/api/tables", request),
   sit: (table: string, request: SitRequest) =>
     asked<TableMade>(ofTable(table, "sit"), request),
+  readRules: (text: string) => asked<HouseRules>("/api/rules/read", { text }),
+  rulesFile: async (house: HouseRules) => (await fetched("/api/rules/file", house)).blob(),
   lesson: (request: RulesRequest) => asked<Lesson>("/api/lesson", request),
   fields: (request: RulesRequest) => asked<RulesFields>("/api/fields", request),
   notation: (request: HandText) => asked<HandTiles>("/api/notation", request),

@@ -7,7 +7,7 @@ import { begunWith, keepRules, lengths, ordered, picture } from "./lobby";
 const option = (name: string, value: OptionInfo["default"]): OptionInfo => ({
   name, type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: value,
 });
-const rules = (name: string, ...options: OptionInfo[]): RulesetInfo => ({ name, game: name, summary: [], seats: 4, players: 4, bots: [], options });
+const rules = (name: string, ...options: OptionInfo[]): RulesetInfo => ({ name, game: name, preset: name, changed: {}, hash: name, summary: [], seats: 4, players: 4, bots: [], options });
 
 beforeEach(() => localStorage.clear());
 
@@ -40,6 +40,11 @@ describe("the lobby", () => {
     const drawn = [option("tiles", 108), option("tiles", 136), option("tiles", 144)].map((tiles) => JSON.stringify(picture(rules("any", tiles))));
     expect(new Set(drawn).size).toBe(3);
     expect(drawn[0]).not.toMatch(/[A-Z]/);
+  });
+
+  it("draws rules of the server's own as the preset below", () => {
+    const own = { ...rules("club"), preset: "hkos" };
+    expect(picture(own)).toEqual(picture(rules("hkos")));
   });
 
   it("draws another picture for each game, and a void suit as such", () => {

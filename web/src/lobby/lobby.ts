@@ -56,8 +56,8 @@ function pictured(...tiles: string[]): Pictured[] {
 }
 
 /** Three tiles that tell at a glance what a game is. */
-export function picture({ name, options }: RulesetInfo): readonly Pictured[] {
-  return PICTURES[name] ?? pictured(...playedWith(options));
+export function picture({ name, preset, options }: RulesetInfo): readonly Pictured[] {
+  return PICTURES[name] ?? PICTURES[preset] ?? pictured(...playedWith(options));
 }
 
 function playedWith(options: readonly OptionInfo[]): string[] {

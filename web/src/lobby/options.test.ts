@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../protocol";
-import { askedOptions, bySubject, fromQuery, readNumber, withOption } from "./options";
+import { askedOptions, both, bySubject, fromQuery, isWanted, readNumber, withOption } from "./options";
 
 const minimum: OptionInfo = {
   name: "minimum", subject: "winning", idle: {}, type: "number", words: [], numbers: [], least: 0, most: 300, optional: true, meaning: "least points", rule: "", default: 8,
@@ -35,6 +35,19 @@ describe("house rules", () => {
       bySubject(askedOptions([tiles, bonus, minimum], (option) => (option === tiles ? held : option.default))).map(({ subject, options }) => [subject, ...options.map(({ name }) => name)]);
     expect(names(108)).toEqual([["tiles", "tiles"], ["winning", "minimum"]]);
     expect(names(144)).toEqual([["tiles", "tiles", "bonus"], ["winning", "minimum"]]);
+  });
+
+  it("are found by every word that somebody types, in any text about them", () => {
+    const texts = ["minimum", "Points to win", "最低番数", "MCR D-02"];
+    expect(["", "POINTS", "win points", "番数", "d-02"].every((wanted) => isWanted(texts, wanted))).toBe(true);
+    expect(["kong", "points kong"].some((wanted) => isWanted(texts, wanted))).toBe(false);
+  });
+
+  it("of two rulesets stand together, by subject", () => {
+    const tiles: OptionInfo = { ...minimum, name: "tiles", subject: "tiles" };
+    const bonus: OptionInfo = { ...tiles, name: "bonus" };
+    const names = both([tiles, minimum], [minimum, bonus]).map(({ name }) => name);
+    expect(names).toEqual(["tiles", "bonus", "minimum"]);
   });
 
   it("come with an address, where they make sense", () => {

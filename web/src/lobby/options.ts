@@ -52,6 +52,12 @@ function readOption(text: string, option: OptionInfo): OptionValue | undefined {
   return readNumber(text, option);
 }
 
+/** Whether an option is what somebody looks for: each word stands in one of the texts about it. */
+export function isWanted(texts: readonly string[], wanted: string): boolean {
+  const text = texts.join(" ").toLowerCase();
+  return wanted.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
 export interface OptionGroup {
   subject: OptionInfo["subject"];
   options: OptionInfo[];
@@ -61,6 +67,14 @@ export interface OptionGroup {
 export function askedOptions(options: readonly OptionInfo[], held: (option: OptionInfo) => OptionValue): OptionInfo[] {
   const values = new Map(options.map((option) => [option.name, held(option)]));
   return options.filter(({ idle }) => !Object.entries(idle).some(([other, at]) => values.has(other) && at.includes(values.get(other) ?? null)));
+}
+
+/** The options of two rulesets, those that only the other has at the end of their subject. */
+export function both(options: readonly OptionInfo[], others: readonly OptionInfo[]): OptionInfo[] {
+  const known = new Set(options.map(({ name }) => name));
+  const more = others.filter(({ name }) => !known.has(name));
+  const subjects = [...new Set([...options, ...others].map(({ subject }) => subject))];
+  return subjects.flatMap((subject) => [...options, ...more].filter((option) => option.subject === subject));
 }
 
 /** The same, by subject. */

@@ -5,7 +5,7 @@ import { api } from "../game/api";
 import type { OptionInfo, Profile, RulesetInfo } from "../protocol";
 import Lobby from "./Lobby.svelte";
 
-const SICHUAN: RulesetInfo = { name: "sichuan", game: "Sichuan", summary: [], seats: 4, players: 4, bots: [], options: [] };
+const SICHUAN: RulesetInfo = { name: "sichuan", game: "Sichuan", preset: "sichuan", changed: {}, hash: "0", summary: [], seats: 4, players: 4, bots: [], options: [] };
 const ANN: Profile = { name: "Ann", emblem: "1s", house_rules: [{ name: "ours", rules: "sichuan", options: {} }] };
 
 beforeEach(() => {

@@ -38,6 +38,11 @@ export interface HouseRules {
   name: string;
   rules: string;
   options: Record<string, boolean | number | string | null>;
+  hash?: string;
+}
+
+export interface RulesText {
+  text: string;
 }
 
 export interface Profile {
@@ -248,6 +253,9 @@ export interface OptionInfo {
 export interface RulesetInfo {
   name: string;
   game: string;
+  preset: string;
+  changed: Record<string, boolean | number | string | null>;
+  hash: string;
   summary: SummaryLine[];
   seats: number;
   players: number;

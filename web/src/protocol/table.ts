@@ -37,6 +37,7 @@ export interface RulesInfo {
   summary: SummaryLine[];
   exchange: "off" | "one_suit" | "any_suit";
   void_penalty: number;
+  title?: string;
 }
 
 export interface Meld {

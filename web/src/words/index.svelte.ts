@@ -154,6 +154,11 @@ export function presetName(name: string, game: string = name): string {
   return found(`preset.${name}`) ?? game;
 }
 
+/** What a table plays by: rules of the server's own by their title. */
+export function gameName({ name, game, title }: { name: string; game: string; title?: string }): string {
+  return title ?? presetName(name, game);
+}
+
 /** What an option is called. Its texts are loaded later, as are the two below. */
 export function optionName(name: string): string {
   return sayText(found(`option.${name}`) ?? name, {});
@@ -168,6 +173,12 @@ export function optionChoice(name: string, value: boolean | number | string | nu
   if (value === null) return say("lobby.no_limit");
   if (typeof value === "boolean") return say(value ? "page.yes" : "page.no");
   return typeof value === "number" ? String(value) : sayText(found(`choice.${name}_${value}`) ?? value, {});
+}
+
+/** All that is said of an option, in every language: its name, meaning, values and rule. */
+export function optionTexts({ name, meaning, rule, words }: { name: string; meaning: string; rule: string; words: readonly string[] }): string[] {
+  const ids = [`option.${name}`, `meaning.${name}`, ...words.map((word) => `choice.${name}_${word}`)];
+  return [name, meaning, rule, ...Object.values(CATALOGUES).flatMap((texts) => ids.flatMap((id) => texts[id] ?? [])).map((text) => sayText(text, {}))];
 }
 
 /** What the named statements say, where that is known; `meaning` in English. */

@@ -50,7 +50,7 @@ from zimo.notation.tiles import (
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
 from zimo.rulesets.options import ChowFrom, KongMoney, ReplacementFrom, VoidMarker
-from zimo.rulesets.registry import parse_option, with_options
+from zimo.rulesets.registry import is_taken, parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 
 CIRCUMSTANCES = {
@@ -170,7 +170,7 @@ def find_rules(name: str, options: Mapping[str, Any]) -> Rules:
     rules = rules_for(ruleset)
     if len(_rules_known) >= _RULES_KEPT:
         _rules_known.clear()
-    if len(key[0]) + len(key[1]) <= _NAME_KEPT:
+    if len(key[0]) + len(key[1]) <= _NAME_KEPT and is_taken(name):  # one's own may change meanwhile
         _rules_known[key] = rules
     return rules
 

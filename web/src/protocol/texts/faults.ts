@@ -104,6 +104,16 @@ export interface FaultsTexts {
   "fault.robbed_pung": { tile: Shown };
   "fault.unknown_ruleset": { name: Shown; hint: Shown };
   "fault.choose_such_as": { count: Shown; names: Shown };
+  "fault.own_name": { name: Shown; most: Shown };
+  "fault.own_name_taken": { name: Shown };
+  "fault.own_kept": { name: Shown };
+  "fault.no_own": { name: Shown; hint?: Shown | null };
+  "fault.own_fault": { name: Shown; fault: Shown };
+  "fault.no_rules_file": null;
+  "fault.rules_format": { version: Shown; here: Shown };
+  "fault.rules_file_long": { most: Shown };
+  "fault.said_twice": null;
+  "fault.link_long": { most: Shown };
   "fault.unknown_option": { name: Shown; hint: Shown };
   "fault.unknown_bot": { name: Shown; hint: Shown };
   "fault.option_value": { name: Shown; value: Shown; hint: Shown };
@@ -207,6 +217,7 @@ export interface FaultsTexts {
   "wanted.switch": null;
   "wanted.ruleset": null;
   "wanted.options": null;
+  "wanted.hash": null;
   "wanted.melds": null;
   "wanted.win_by": null;
   "wanted.wind": null;

@@ -294,6 +294,14 @@ export interface PageTexts {
   "options.house_rule": null;
   "options.compare_with": null;
   "options.otherwise": { game: Shown; value: Shown };
+  "options.usual": { value: Shown };
+  "options.usually": { value: Shown };
+  "options.search": null;
+  "options.search_hint": null;
+  "options.found": { count: number; idle: number };
+  "options.only_differing": null;
+  "options.differing": { count: number };
+  "options.not_asked": null;
   "scorer.brings": { points: Shown; payments: Shown };
   "scorer.title": null;
   "scorer.open": null;
@@ -554,4 +562,12 @@ export interface PageTexts {
   "own_rules.hint": null;
   "own_rules.keep": null;
   "own_rules.delete": { name: Shown };
+  "own_rules.on": { game: Shown; count: number };
+  "own_rules.save": null;
+  "own_rules.open": null;
+  "own_rules.compare": null;
+  "own_rules.outdated": { game: Shown };
+  "own_rules.renew": null;
+  "own_rules.too_large": null;
+  "own_rules.full": { most: Shown };
 }
