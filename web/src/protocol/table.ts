@@ -139,7 +139,7 @@ export interface Event {
 
 export interface Choice {
   action: number;
-  kind: "discard" | "give" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "special_kong" | "special_tile" | "set_aside";
+  kind: "discard" | "give" | "void" | "pass" | "hu" | "pung" | "kong" | "chow" | "concealed_kong" | "added_kong" | "special_kong" | "special_tile" | "set_aside" | "ready" | "exchange_bao";
   tiles: string[];
   suit: "m" | "p" | "s" | null;
   false: boolean;

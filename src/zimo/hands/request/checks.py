@@ -49,7 +49,7 @@ from zimo.notation.tiles import (
     set_type,
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.options import ChowFrom, KongMoney, ReplacementFrom, VoidMarker
+from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import is_taken, parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 
@@ -397,15 +397,11 @@ def _read_special_kong(meld: Meld) -> _DeclaredSet:
 def _check_special_kongs(ruleset: Ruleset, melds: list[_DeclaredSet]) -> None:
     firsts = [meld.lowest for meld in melds if meld.meant]
     for place, meld in enumerate(melds):
-        if meld.meant and not knows_special_kongs(ruleset):
+        if meld.meant and not ruleset.special_kongs:
             raise RequestError(f"melds[{place}].type", "fault.no_special_kongs")
         if meld.meant and firsts.count(meld.lowest) > 1:
             group = Phrase(f"special.{group_named_by(meld.lowest)}")
             raise RequestError("melds", "fault.special_twice", set=group)
-
-
-def knows_special_kongs(ruleset: Ruleset) -> bool:
-    return ruleset.special_kongs or ruleset.kong_money == KongMoney.CHANGCHUN_MIL
 
 
 def knows_bao(ruleset: Ruleset) -> bool:
@@ -619,7 +615,7 @@ def _check_robbing(request: Request, hand: Hand) -> None:
         raise RequestError("shoot_after_kong", "fault.robbed_or_shot")
     if request.last_wall_tile:
         raise RequestError("last_wall_tile", "fault.robbed_not_last")
-    if not knows_special_kongs(ruleset) and hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
+    if not ruleset.special_kongs and hand.win_tile >= 0 and hand.own[hand.win_tile] > 1:
         name = TILE_NAMES[hand.win_tile]
         raise RequestError("robbing_kong", "fault.robbed_pung", tile=name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from zimo.hands.request.checks import CIRCUMSTANCES, Rules, knows_special_kongs
+from zimo.hands.request.checks import CIRCUMSTANCES, Rules
 from zimo.notation.tiles import FIRST_BONUS, KINDS, TILE_NAMES
 from zimo.rulesets.options import ChowFrom, VoidMarker
 
@@ -43,7 +43,7 @@ def fields_of(rules: Rules) -> Fields:
     return Fields(
         tiles=tuple(TILE_NAMES[kind] for kind in range(KINDS) if rules.kinds >> kind & 1),
         chows=ruleset.chow_from != ChowFrom.NONE,
-        special_kongs=knows_special_kongs(ruleset),
+        special_kongs=ruleset.special_kongs,
         circumstances=(*(name for name in CIRCUMSTANCES if name in counted), *flower_win, *bao),
         winds=family.winds,
         dealer=family.dealer,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from zimo.rulesets.family import Family
-from zimo.rulesets.fan import fan_table
-from zimo.rulesets.options import Liability, Payment, Ruleset
+from zimo.rulesets.fan import Fan, fan_table
+from zimo.rulesets.options import Bao, Liability, Payment, Ruleset
 from zimo.rulesets.paying import DEALER, DISCARDER, SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase
@@ -75,6 +75,11 @@ def _asks_ready(ruleset: Ruleset) -> bool:
     return ruleset.liability == Liability.NOT_READY and own_shares
 
 
+def _counts(ruleset: Ruleset, fan: Fan) -> bool:
+    """Those of the bao where it is played."""
+    return ruleset.bao != Bao.NONE or fan.index not in (MilFan.BAO_INDICATOR, MilFan.BAO_DRAWN)
+
+
 def _idle(ruleset: Ruleset) -> frozenset[str]:
     return frozenset() if _asks_ready(ruleset) else frozenset({"liable"})
 
@@ -94,6 +99,7 @@ CHANGCHUN_MIL = Family(
             MilFan.BAO_DRAWN: ("Bao Drawn", "摸宝", 1, "CM-053 CM-034"),
         }
     ),
+    counts=_counts,
     unit="fan",
     circumstances=frozenset({"liable"}),
     idle=_idle,

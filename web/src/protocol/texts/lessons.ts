@@ -79,6 +79,11 @@ export interface LessonsTexts {
   "lesson.win_fifteenth": null;
   "lesson.win_again": { hu_again: Shown };
   "lesson.win_again_kongs": { hu_kongs: Shown };
+  "lesson.ready_declare": { win_suits: Shown; yaojiu: boolean; triplet_or_dragon_pair: boolean };
+  "lesson.ready_locked": { ready_kongs: Shown };
+  "lesson.bao_indicator": null;
+  "lesson.bao_wins": null;
+  "lesson.bao_exchange": null;
   "lesson.pass_hu": { flow: Shown; skip_hu: Shown };
   "lesson.pass_must": { must_hu_last: Shown };
   "lesson.false_hu": { false_hu: Shown; false_hu_penalty_is: Shown; unit: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null; false_hu_ends: boolean };
