@@ -44,7 +44,7 @@ def told(program: str, **environment: str) -> str:
 
 @pytest.mark.parametrize(
     "program",
-    [DEAL, SCORE, pytest.param(WHOLE_DEAL, marks=pytest.mark.slow)],  # two minutes
+    [DEAL, *(pytest.param(longer, marks=pytest.mark.slow) for longer in (SCORE, WHOLE_DEAL))],  # minutes
     ids=["deal", "score", "whole deal"],
 )
 def test_a_deal_and_a_score_are_the_same(program: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 
 import numpy as np
 
@@ -14,11 +15,15 @@ from zimo.rulesets.installed import RulesetError
 from zimo.rulesets.options import Ruleset
 from zimo.words.phrase import plain
 
+RULESETS_KEPT = 256
 
+
+@functools.lru_cache(RULESETS_KEPT)
 def rules_record(ruleset: Ruleset) -> np.recarray:
     """The ruleset as the engine reads it: one record of integers, in an array of length 1.
 
-    Raises RulesetError where nothing here can score its hands.
+    All who ask share the array, and nobody writes to it. Raises RulesetError where nothing here can score
+    its hands.
     """
     family = ruleset.family
     _check_scorer(family)
