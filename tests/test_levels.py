@@ -18,7 +18,8 @@ from zimo.arena.simulate import simulate
 from zimo.bots.levels import Level
 from zimo.bots.player import CompiledPlayer
 from zimo.bots.registry import OWN_BOTS, find_bot
-from zimo.engine.aims.chances import ONE
+from zimo.engine.aims.chances import DRAWS, LACKING, ONE, TILES, odds_of, power_of
+from zimo.engine.aims.chances import FITS as FITTED
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring.foretold import ALL_PUNGS, ANY_WIN, FULL_FLUSH, SEVEN_PAIRS
 from zimo.engine.table.actions import HU, PUNG, VOID_CARD
@@ -131,6 +132,18 @@ FITS = {  # game: for a hand lacking 1, 2, 3 and 4 tiles
     "sichuan": [(-2.5, 0.15, 0.14, 0.66), (-5.26, 0.07, 0.243, 0.69), (-9.01, 1.63, 0.143, 0.67)],
     "classical": [(-2.81, -0.10, 0.126, 0.88), (-4.96, -0.47, 0.219, 0.77), (-7.2, 0, 0.23, 0.67)],
 }
+
+
+def test_the_tables_are_the_same_on_every_machine() -> None:
+    """No entry lies so near to a whole number that another mathematical library might round it otherwise."""
+    entries = [
+        odds_of(fits[min(lacking, 4) - 1], draws, max(0, lacking - 4))
+        for fits in FITTED
+        for lacking in range(1, LACKING)
+        for draws in range(DRAWS)
+    ]
+    entries += [power_of(fit, tiles) for fits in FITTED for fit in fits for tiles in range(TILES)]
+    assert all(abs(entry - round(entry)) > 1e-6 for entry in entries)
 
 
 def told_chances(rules: str, asked: list[tuple[int, int, int]], step: int = 100) -> list[float]:

@@ -116,7 +116,7 @@ def serve(
         listener = listen(host, range(port, port + 1))
     except OSError as error:
         raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
-    warmup()  # so that nothing is compiled while a hand is played
+    warmup(levels=True)  # so that nothing is compiled while a hand is played
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
     from zimo.server.app import Configuration

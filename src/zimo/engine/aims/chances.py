@@ -8,7 +8,7 @@ of lacking tiles: where others play on after a hu, and where one hu ends the dea
 
 from __future__ import annotations
 
-from decimal import Decimal
+import math
 
 import numpy as np
 
@@ -22,64 +22,63 @@ DRAWS = 24
 TILES = 128
 MOST_ODDS = 1 << 30
 
-Fit = tuple[str, str, str, str]
+Fit = tuple[float, float, float, float]
 
-_FITS: tuple[tuple[Fit, ...], ...] = (
+FITS: tuple[tuple[Fit, ...], ...] = (
     (  # where others play on
-        ("-1.80", "1.36", "-.055", ".78"),
-        ("-5.55", "2.38", "-.085", ".72"),
-        ("-7.41", "2.93", "-.09", ".60"),
-        ("-8.0", "2.9", "-.03", ".45"),
+        (-1.80, 1.36, -0.055, 0.78),
+        (-5.55, 2.38, -0.085, 0.72),
+        (-7.41, 2.93, -0.09, 0.60),
+        (-8.0, 2.9, -0.03, 0.45),
     ),
     (  # one hu ends the deal, and discards make no chows
-        ("-2.5", ".15", ".14", ".66"),
-        ("-5.26", ".07", ".243", ".69"),
-        ("-9.01", "1.63", ".143", ".67"),
-        ("-9.8", ".89", ".284", ".65"),
+        (-2.5, 0.15, 0.14, 0.66),
+        (-5.26, 0.07, 0.243, 0.69),
+        (-9.01, 1.63, 0.143, 0.67),
+        (-9.8, 0.89, 0.284, 0.65),
     ),
     (  # the same with chows
-        ("-2.81", "-.10", ".126", ".88"),
-        ("-4.96", "-.47", ".219", ".77"),
-        ("-7.2", "0", ".23", ".67"),
-        ("-9.0", "0", ".27", ".57"),
+        (-2.81, -0.10, 0.126, 0.88),
+        (-4.96, -0.47, 0.219, 0.77),
+        (-7.2, 0.0, 0.23, 0.67),
+        (-9.0, 0.0, 0.27, 0.57),
     ),
 )
-_HALF = Decimal("0.5")
-_PAYERS = (0, 21, 46, 100)
+"""By game, for hands that lack one, two, three and four tiles: a, b, c, d."""
+PAYERS = (0, 21, 46, 100)
 """In percent of the odds, by how many others are still in: the same draws are fewer turns then."""
 
 
-def _odds(fit: Fit, draws: int, beyond: int) -> int:
-    """Odds (UNIT) for one tile; each tile that is lacking ``beyond`` those fitted makes them smaller."""
-    a, b, c, _ = map(Decimal, fit)
-    left = Decimal(min(draws, 20)) + Decimal("0.3")
-    each = Decimal("0.85") + Decimal("0.1") * max(0, 12 - draws)
-    return int(UNIT * UNIT * (a + b * left.ln() + c * left - beyond * each).exp())
+def odds_of(fit: Fit, draws: int, beyond: int) -> float:
+    """Odds for one tile, in UNIT of UNIT; tiles that are lacking ``beyond`` those fitted make them smaller."""
+    a, b, c, _ = fit
+    left = min(draws, 20) + 0.3
+    each = 0.85 + 0.1 * max(0, 12 - draws)
+    return UNIT * UNIT * math.exp(a + b * math.log(left) + c * left - beyond * each)
 
 
-_ODDS = np.array(
+def power_of(fit: Fit, tiles: int) -> float:
+    """What so many tiles multiply them by, in UNIT."""
+    return UNIT * math.exp(math.log(tiles + 0.5) * fit[3])
+
+
+# Whole numbers, the same on every machine.
+ODDS = np.array(
     [
         [
-            [_odds(fits[min(lacking, 4) - 1], draws, max(0, lacking - 4)) for draws in range(DRAWS)]
+            [int(odds_of(fits[min(lacking, 4) - 1], draws, max(0, lacking - 4))) for draws in range(DRAWS)]
             for lacking in range(1, LACKING)
         ]
-        for fits in _FITS
+        for fits in FITS
     ],
     np.int64,
 )
-"""Odds for one tile, in UNIT of UNIT, by game, tiles lacking from 1, and draws."""
-_POWERS = np.array(
-    [
-        [
-            [int(UNIT * ((tiles + _HALF).ln() * Decimal(fit[3])).exp()) for tiles in range(TILES)]
-            for fit in fits
-        ]
-        for fits in _FITS
-    ],
-    np.int64,
+"""By game, tiles lacking from 1, and draws."""
+POWERS = np.array(
+    [[[int(power_of(fit, tiles)) for tiles in range(TILES)] for fit in fits] for fits in FITS], np.int64
 )
-"""What so many tiles multiply them by, in UNIT."""
-for _table in (_ODDS, _POWERS):
+"""By game, tiles lacking from 1 to 4, and tiles."""
+for _table in (ODDS, POWERS):
     _table.setflags(write=False)
 
 
@@ -102,8 +101,8 @@ def chance_to_win(game: int, lacking: int, tiles: int, draws: int, others: int, 
         return int64(0)
     draws = min(draws, int64(DRAWS - 1))
     tiles = min(tiles, int64(TILES - 1))
-    odds = int64(_ODDS[game, lacking - 1, draws]) * int64(_POWERS[game, min(lacking, 4) - 1, tiles]) // UNIT
-    odds = odds * int64(_PAYERS[min(others, 3)]) // 100
+    odds = int64(ODDS[game, lacking - 1, draws]) * int64(POWERS[game, min(lacking, 4) - 1, tiles]) // UNIT
+    odds = odds * int64(PAYERS[min(others, 3)]) // 100
     for _ in range(lacking - 1):
         odds = odds * each_step // 100
     odds = min(odds, int64(MOST_ODDS))
