@@ -50,7 +50,7 @@ PAYERS = (0, 21, 46, 100)
 
 
 def odds_of(fit: Fit, draws: int, beyond: int) -> float:
-    """Odds for one tile, in UNIT of UNIT; tiles that are lacking ``beyond`` those fitted make them smaller."""
+    """Odds for one tile, in UNIT of UNIT; tiles lacking ``beyond`` those fitted make them smaller."""
     a, b, c, _ = fit
     left = min(draws, 20) + 0.3
     each = 0.85 + 0.1 * max(0, 12 - draws)
