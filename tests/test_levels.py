@@ -11,13 +11,14 @@ import zlib
 import numpy as np
 import pytest
 
-from tests.kernels.expert import chances, flushes, foretold
+from tests.kernels.expert import chances, dangers, flushes, foretold
 from tests.test_bots import LEVELS
 from tests.winning_hands import score
 from zimo.arena.simulate import simulate
 from zimo.bots.levels import Level
 from zimo.bots.player import CompiledPlayer
 from zimo.bots.registry import OWN_BOTS, find_bot
+from zimo.engine.aims import danger
 from zimo.engine.aims.chances import DRAWS, LACKING, ONE, TILES, odds_of, power_of
 from zimo.engine.aims.chances import FITS as FITTED
 from zimo.engine.hand.lookups import load_lookups
@@ -142,6 +143,11 @@ def test_the_tables_are_the_same_on_every_machine() -> None:
         for lacking in range(1, LACKING)
         for draws in range(DRAWS)
     ]
+    entries += [
+        danger.odds_of(fit, *at)
+        for fit in danger.FITS
+        for at in itertools.product(range(danger.DRAWS), range(danger.UNSEEN), range(3), range(4))
+    ]
     entries += [power_of(fit, tiles) for fits in FITTED for fit in fits for tiles in range(TILES)]
     assert all(abs(entry - round(entry)) > 1e-6 for entry in entries)
 
@@ -174,6 +180,29 @@ def test_a_nearer_hand_and_more_tiles_win_oftener(rules: str) -> None:
         nearer = told_chances(rules, [(lacking, 4 + 9 * (lacking - 1), draws) for lacking in range(1, 7)], 70)
         assert nearer == sorted(nearer, reverse=True)
     assert told_chances(rules, [(0, 5, 9), (8, 5, 9), (15, 5, 9)]) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("rules", ["sichuan", "changchun"])
+def test_dangers_are_those_that_were_fitted(rules: str) -> None:
+    """To a thousandth, at tables as they come."""
+    chows = rules == "changchun"
+    fit = danger.FITS[chows]
+    for seed in range(4):
+        game = Game(rules, seed=seed)
+        player = find_bot("greedy").make(game.ruleset, 0)
+        while game.table["river_length"][0] < 5 + 5 * seed:
+            game.play(player.choose(game.view(game.actor)))
+        view = game.view(game.actor)
+        told = np.zeros(34, np.int64)
+        dangers(view, int(chows), 9 - seed, told)
+        thrown = [code & 63 for code in view["river"][0, : int(view["river_length"][0])].tolist()]
+        for kind, chance in enumerate(told.tolist()):
+            rank = kind % 9
+            added = fit[7] if kind >= 27 else 0 if rank in (0, 8) else fit[5] if rank in (1, 7) else fit[6]
+            added += fit[3] if kind in thrown[-3:] else fit[4] if kind in thrown[-8:] else 0
+            added += fit[1] * (9 - seed) + fit[2] * min(3, int(view["unseen"][0, kind]))
+            odds = math.exp(fit[0] + added)
+            assert chance / ONE == pytest.approx(odds / (1 + odds), abs=0.001)
 
 
 @pytest.mark.parametrize("rules", ["sbr", "sbr-mil", "xuezhan", "sichuan"])

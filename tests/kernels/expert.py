@@ -6,6 +6,7 @@ import numpy as np
 
 from zimo.bots.expert import flush_missing
 from zimo.engine.aims.chances import chance_to_win, game_of
+from zimo.engine.aims.danger import chance_to_deal_in
 from zimo.engine.hand.shapes import suit_keys
 from zimo.engine.kernel.jit import int64, kernel
 from zimo.engine.scoring.foretold import foretold_points
@@ -24,6 +25,13 @@ def chances(rules: np.recarray, asked: np.ndarray, told: np.ndarray) -> None:
             int64(asked[i, 4]),
         )
         told[i] = chance_to_win(game, lacking, tiles, draws, others, step)
+
+
+@kernel
+def dangers(views: np.recarray, chows: int, draws: int, told: np.ndarray) -> None:
+    """``chance_to_deal_in`` of each kind."""
+    for kind in range(told.shape[0]):
+        told[kind] = chance_to_deal_in(views[0], chows == 1, int64(kind), draws)
 
 
 @kernel

@@ -3,7 +3,8 @@
 It sees its View and nothing else, and searches nothing. A hand of thirteen tiles is worth the chance to win,
 known from play (``chances``), times what is then paid: near a win by the very tiles it would win on, farther
 off by the kinds of win it may be headed for, a full flush, pungs, or pairs. The best of these counts, and a
-share of the next two, because the draws decide. It discards, claims and makes kongs for the most worth.
+share of the next two, because the draws decide. It discards, claims and makes kongs for the most worth; where
+one hu ends the deal, less what a discard would cost if it were won (``danger``).
 Where a win needs points its discards are ranked by ``weighing``; the rest is as ``greedy`` does.
 """
 
@@ -15,6 +16,7 @@ from zimo.bots.aiming import aimed_kong
 from zimo.bots.giving import choose_given
 from zimo.bots.greedy import choose_greedy, own_void
 from zimo.engine.aims.chances import ONE, chance_to_win, game_of
+from zimo.engine.aims.danger import chance_to_deal_in
 from zimo.engine.aims.goals import own_hand
 from zimo.engine.aims.nearest import aims, cost_of_hand
 from zimo.engine.aims.weighing import FARTHER, pool_of, rest_after, worth_of_rest
@@ -36,6 +38,7 @@ from zimo.engine.scoring.foretold import (
     ANY_WIN,
     FULL_FLUSH,
     SEVEN_PAIRS,
+    cost_of_dealing_in,
     foretold_points,
     is_foretold,
 )
@@ -55,7 +58,7 @@ from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.options import Flow, SevenPairs
 
 POINT = 64  # of worth
 NOTHING = -(1 << 40)
@@ -187,8 +190,12 @@ def best_discard(
     score: np.record,
     table: Table,
     kinds: int,
+    fears: bool,
 ) -> tuple[int, int]:
-    """The kind, of some (bits), whose discard leaves most worth, and that worth. The void suit goes first."""
+    """The kind, of some (bits), whose discard leaves most worth, and that worth. The void suit goes first.
+
+    ``fears``: less what it costs where the discard may be won.
+    """
     if table[VOID] >= 0 and kinds & suit_mask(table[VOID]) != 0:
         kinds &= suit_mask(table[VOID])
     best = int64(-1)
@@ -199,6 +206,9 @@ def best_discard(
         hand.standing[kind] -= 1
         worth = worth_of_hand(view, rules, lookups, hand, score, table)
         hand.standing[kind] += 1
+        if fears:
+            danger = chance_to_deal_in(view, table[GAME] == 2, kind, table[DRAWS])
+            worth -= danger * (worth + POINT * cost_of_dealing_in(rules) // 100) // ONE
         if worth > most:
             most = worth
             best = kind
@@ -210,7 +220,8 @@ def turn_of_most_worth(
     view: np.record, rules: np.record, lookups: np.record, hand: np.record, score: np.record, table: Table
 ) -> int:
     """A discard, or a kong that is worth more: its payment, and the hand with one more draw."""
-    choice, most = best_discard(view, rules, lookups, hand, score, table, view.legal[0] & KIND_BITS)
+    fears = rules.flow == Flow.FIRST_HU
+    choice, most = best_discard(view, rules, lookups, hand, score, table, view.legal[0] & KIND_BITS, fears)
     if view.legal[1] | view.legal[2] == 0:
         return choice
     again = one_more_draw(table)
@@ -264,7 +275,7 @@ def claim_of_most_worth(
             choice = int64(KONG)
     if view.legal[0] >> PUNG & 1:
         lay_down(hand, tile, int64(2), int64(MeldType.PUNG), tile)
-        _, worth = best_discard(view, rules, lookups, hand, score, table, standing_kinds(hand))
+        _, worth = best_discard(view, rules, lookups, hand, score, table, standing_kinds(hand), False)
         take_back(hand, tile, int64(2))
         if worth > most:
             most = worth
@@ -276,7 +287,7 @@ def claim_of_most_worth(
             for kind in range(lowest, lowest + 3):
                 hand.standing[kind] -= 1
             lay_down(hand, tile, int64(0), int64(MeldType.CHOW), lowest)
-            _, worth = best_discard(view, rules, lookups, hand, score, table, standing_kinds(hand))
+            _, worth = best_discard(view, rules, lookups, hand, score, table, standing_kinds(hand), False)
             take_back(hand, tile, int64(0))
             for kind in range(lowest, lowest + 3):
                 hand.standing[kind] += 1

@@ -28,6 +28,18 @@ def is_foretold(rules: np.record) -> bool:
 
 
 @inner
+def cost_of_dealing_in(rules: np.record) -> int:
+    """What a discard that is won commonly costs besides, in hundredths of a point."""
+    if rules.scoring == SICHUAN:
+        return int64(170)
+    if rules.scoring == CHANGCHUN:
+        return int64(500)
+    if rules.scoring == CLASSICAL:  # everybody pays alike
+        return int64(50 * CLASSICAL_HAND)
+    return int64(100)
+
+
+@inner
 def foretold_points(rules: np.record, kind: int, concealed: bool, more: int) -> tuple[int, int]:
     """What a win of that kind brings: by a discard in all, and from each other seat if self-drawn.
 
