@@ -1,8 +1,9 @@
 """The bots ``novice`` and ``casual``: they look at their own tiles and hardly at the table.
 
 Both go the shortest way to a win, as ``greedy`` does, void their shortest suit, and claim whatever leaves
-them as near as before. Of discards that leave it as near ``novice`` throws the tile it has just drawn.
-``casual`` keeps open what most kinds help, whether any tiles of these are left or not.
+them as near as before. ``novice`` claims sets even where they take it a tile farther off, and of discards
+that leave it as near throws the tile it has just drawn. ``casual`` throws honours and ends of suits first
+and, near a win, keeps open what most kinds help, whether any tiles of these are left or not.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import numpy as np
 
 from zimo.bots.giving import choose_given
 from zimo.bots.greedy import (
-    FAR,
     after_claim,
     choose_kong,
     least_after_discard,
@@ -20,15 +20,17 @@ from zimo.bots.greedy import (
     own_melds,
     own_void,
 )
+from zimo.bots.levels import Level
 from zimo.bots.random import choose_random
 from zimo.engine.aims.goals import PUNG_CODE, Own, minus, own_hand, plus, with_meld
 from zimo.engine.aims.nearest import MOST, aims, cost_of_hand, least_cost, nearest_goals, tiles_towards
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
 from zimo.engine.hand.demands import facts_of_meld
 from zimo.engine.hand.shapes import with_tile, without_tile
+from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.bits import lowest_bit
-from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.table.actions import (
     CHOW_HIGHEST,
     CHOW_LOWEST,
@@ -43,9 +45,10 @@ from zimo.engine.table.actions import (
 from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
-from zimo.notation.tiles import BASE_KINDS
+from zimo.notation.tiles import BASE_KINDS, EAST
 
 COPIES = 4
+NEAR = 2  # tiles from a win, and one where a suit is void
 
 
 @inner
@@ -60,7 +63,7 @@ def choose_as_beginner(
 ) -> int:
     """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch.
 
-    ``counts``: as ``casual``, which counts the kinds that help it.
+    ``counts``: as ``casual``, which counts kinds that help it.
     """
     if view.true_hu == 1:
         return int64(HU)
@@ -74,7 +77,7 @@ def choose_as_beginner(
             return int64(PASS)
         if aims(rules):
             return eager_aimed_answer(view, rules, lookups, hand, score)
-        return eager_answer(view, rules, lookups)
+        return eager_answer(view, rules, lookups, int64(0 if counts else 1))
     if view.legal[3] != 0:
         return SET_ASIDE + lowest_bit(view.legal[3] >> (SET_ASIDE - VOID_TILE))
     if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
@@ -85,6 +88,21 @@ def choose_as_beginner(
     if aims(rules):
         return aimed_by_own_tiles(counts, view, rules, lookups, hand, score)
     return by_own_tiles(counts, view, rules, lookups)
+
+
+@kernel
+def choose_beginner(
+    level: int,
+    views: np.recarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    chances: np.recarray,
+) -> int:
+    """The action of ``novice`` or ``casual`` for ``views[0]``. Arrays of shape (1,)."""
+    counts = level == Level.CASUAL
+    return choose_as_beginner(counts, views[0], rules[0], lookups[0], hands[0], scores[0], chances[0])
 
 
 @inner
@@ -123,7 +141,9 @@ def by_own_tiles(counts: bool, view: np.record, rules: np.record, lookups: np.re
         if void >= 0 and kind // 9 == void:
             return kind
         width = int64(kind == view.drawn)
-        if counts:
+        if counts and least > (NEAR if void < 0 else NEAR - 1):
+            width = from_middle(kind)
+        elif counts:
             width = int64(0)
             for other in range(BASE_KINDS):
                 held = int64(view.hand[view.seat, other])
@@ -135,6 +155,12 @@ def by_own_tiles(counts: bool, view: np.record, rules: np.record, lookups: np.re
             best_width = width
             best = kind
     return best
+
+
+@inner
+def from_middle(kind: int) -> int:
+    """How far a rank is from 5; an honour is farther than any."""
+    return int64(5) if kind >= EAST else abs(kind % 9 - int64(4))
 
 
 @inner
@@ -177,18 +203,17 @@ def blind_hand(rules: np.record, hand: np.record, score: np.record) -> Own:
 
 
 @inner
-def eager_answer(view: np.record, rules: np.record, lookups: np.record) -> int:
-    """Claim any set after which the hand is as near to a win as before."""
+def eager_answer(view: np.record, rules: np.record, lookups: np.record, farther: int) -> int:
+    """Claim any set after which the hand is as near to a win as before, or only so many tiles ``farther``."""
     if view.legal[0] >> KONG & 1:
         return int64(KONG)
     keys = own_keys(view)
     facts = own_facts(view)
     melds = own_melds(view)
     tile = int64(view.claim_tile)
-    best = deficiency_of_keys(rules, lookups, keys, melds, facts, own_void(view)) + 1
+    best = deficiency_of_keys(rules, lookups, keys, melds, facts, own_void(view)) + 1 + farther
+    best = min(best, int64(OUT_OF_REACH))
     choice = int64(PASS)
-    if best > FAR:
-        return choice
     if view.legal[0] >> PUNG & 1:
         rest = without_tile(without_tile(keys, tile), tile)
         after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(tile, False), melds + 1)

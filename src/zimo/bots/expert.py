@@ -31,7 +31,7 @@ from zimo.engine.hand.shapes import Keys, suit_keys, waits, with_tile, without_t
 from zimo.engine.hand.suit_tables import NO_SUIT
 from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.bits import lowest_bit
-from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring import score_hand
 from zimo.engine.scoring.foretold import (
     ALL_PUNGS,
@@ -113,6 +113,20 @@ def choose_as_expert(
     if view.phase == Phase.CLAIM:
         return claim_of_most_worth(view, rules, lookups, hand, score, table)
     return turn_of_most_worth(view, rules, lookups, hand, score, table)
+
+
+@kernel
+def choose_expert(
+    level: int,
+    views: np.recarray,
+    rules: np.recarray,
+    lookups: np.recarray,
+    hands: np.recarray,
+    scores: np.recarray,
+    chances: np.recarray,
+) -> int:
+    """The action of ``expert``, the one such level, for ``views[0]``. Arrays of shape (1,)."""
+    return choose_as_expert(views[0], rules[0], lookups[0], hands[0], scores[0], chances[0])
 
 
 @inner

@@ -7,8 +7,10 @@ from typing import Protocol
 
 import numpy as np
 
+from zimo.bots.beginners import choose_beginner
 from zimo.bots.choice import Code, choose_action
-from zimo.bots.levels import Level, choose_beginner, choose_expert
+from zimo.bots.expert import choose_expert
+from zimo.bots.levels import Level
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.table.rules_record import rules_record

@@ -16,7 +16,7 @@ from zimo.cli.console import console
 
 app = typer.Typer(add_completion=False)
 
-LEVELS = "zimo.bots.levels"  # the module of their kernels
+LEVELS = "zimo.bots.player"  # the module that calls their kernels
 
 Step = tuple[str, Callable[[], object]]
 Show = Callable[[int, str], None]
