@@ -60,22 +60,27 @@ def test_a_level_goes_by_its_view_alone(rules: str) -> None:
         asked += 1
 
 
-def deals_of(level: Level, rules: str) -> int:
-    """A checksum of what four of a level do in a deal."""
+def beginning_of(level: Level, rules: str) -> int:
+    """A checksum of what four of a level do first in a deal."""
     game = Game(rules, seed=151)
     player = CompiledPlayer(level, game.ruleset, 0)
-    while not game.over:
+    while not game.over and len(game.actions) < 24:
         game.play(player.choose(game.view(game.actor)))
     return zlib.crc32(np.array(game.actions, np.int16).tobytes())
 
 
+@pytest.mark.nojit
 @pytest.mark.parametrize("level", Level)
 def test_levels_play_alike_everywhere(level: Level) -> None:
     """Compiled or not, on every machine."""
-    assert [deals_of(level, rules) for rules in ("sbr", "sichuan", "changchun", "hkos")] == PLAYED[level]
+    assert [beginning_of(level, rules) for rules in ("sbr", "sichuan", "changchun", "hkos")] == BEGUN[level]
 
 
-PLAYED: dict[Level, list[int]] = {level: [] for level in Level}
+BEGUN = {
+    Level.NOVICE: [2301286292, 2535747683, 3974407693, 330543908],
+    Level.CASUAL: [3303175839, 2046158478, 4171381810, 3727033227],
+    Level.EXPERT: [3382628420, 2957727467, 504362914, 2361865267],
+}
 
 
 # Beginners ----------------------------------------------------------------------------------------
