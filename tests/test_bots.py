@@ -18,7 +18,8 @@ from tests.command_line import Ran, process
 from zimo.arena.simulate import simulate
 from zimo.bots import registry
 from zimo.bots.choice import NO_ACTION, Code, choose_action
-from zimo.bots.player import BotError, Player
+from zimo.bots.levels import Level
+from zimo.bots.player import BotError, CompiledPlayer, Player
 from zimo.bots.registry import OWN_BOTS, Bot, bots_for_people, find_bot
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
@@ -30,6 +31,7 @@ from zimo.play.replaying import verified_records
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.terminal.session import Session
 
+LEVELS = ["novice", "casual", "club", "expert"]
 DOCS = Path(__file__).parents[1] / "docs" / "bots.md"
 
 
@@ -71,10 +73,13 @@ def test_every_compiled_bot_has_a_kernel_and_no_other_code_has() -> None:
     game = Game("sbr", seed=1)
     scratch = [np.zeros(1, dtype).view(np.recarray) for dtype in (WINNING_HAND, SCORE, CHANCE)]
     records = (game.view(0), rules_record(game.ruleset), load_lookups(), *scratch)
-    assert {bot.code for bot in OWN_BOTS.values()} == set(Code)
+    assert {bot.code for bot in OWN_BOTS.values()} == {None, *Code}
     for code in Code:
         assert choose_action(int(code), *records) in game.legal
     assert choose_action(len(Code), *records) == NO_ACTION
+    for level in Level:
+        assert CompiledPlayer(level, game.ruleset, 0).choose(game.view(0)) in game.legal
+        assert find_bot(level.name).code is None
 
 
 def test_an_unknown_bot_is_told_with_those_there_are() -> None:
@@ -104,7 +109,7 @@ def test_a_package_can_bring_bots(monkeypatch: pytest.MonkeyPatch, caplog: pytes
     monkeypatch.setattr(registry, "entry_points", offers)
     assert find_bot("Wrapped").make is Wrapped
     assert find_bot("greedy") is OWN_BOTS["greedy"]
-    assert bots_for_people(find_ruleset("sbr")) == ["greedy", "wrapped"]
+    assert bots_for_people(find_ruleset("sbr")) == [*LEVELS, "wrapped"]
     assert "bot 'lost' can't be loaded from no_such_module:Bot: No module named" in caplog.text
     assert "bot 'text' is" in caplog.text
     with pytest.raises(ValueError, match="bot 'shy' does not play by these rules"):
@@ -115,9 +120,9 @@ def test_a_package_can_bring_bots(monkeypatch: pytest.MonkeyPatch, caplog: pytes
 SHY = Bot("any", Wrapped, for_people=False, plays=lambda ruleset: ruleset.tiles == 144)
 
 
-def test_people_are_offered_one_bot_of_ours() -> None:
+def test_people_are_offered_the_levels() -> None:
     assert importlib.metadata.entry_points(group="zimo.bots") == ()
-    assert bots_for_people(find_ruleset("sbr")) == ["greedy"]
+    assert bots_for_people(find_ruleset("sbr")) == LEVELS
 
 
 # Python bots in simulations -------------------------------------------------------------------------

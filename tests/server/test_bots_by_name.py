@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.server.host import Person, first, records, serving
-from tests.test_bots import Offers, Wrapped
+from tests.test_bots import LEVELS, Offers, Wrapped
 from zimo.bots import registry
 from zimo.play.record import parse_record
 
@@ -31,7 +31,7 @@ async def test_a_bot_of_another_package_plays(noted, database):
     with serving(database) as host:
         async with host.client() as client:
             offered = {info["name"]: info["bots"] for info in (await client.get("/api/rulesets")).json()}
-        assert offered["sbr"] == ["greedy", "noted"]
+        assert offered["sbr"] == [*LEVELS, "noted"]
         seats = [{"kind": "bot"}, {"kind": "bot", "bot": "noted"}, {"kind": "bot", "bot": "greedy"}]
         person = await Person.opening(host, rules="sbr", seats=seats)
         await person.connect()
@@ -46,7 +46,10 @@ async def test_a_bot_of_another_package_plays(noted, database):
     ("bot", "message"),
     [
         ("gredy", "unknown bot 'gredy': did you mean 'greedy'?"),
-        ("tests.test_bots:Wrapped", "unknown bot 'tests.test_bots:Wrapped': choose random or greedy"),
+        (
+            "tests.test_bots:Wrapped",
+            "unknown bot 'tests.test_bots:Wrapped': choose random, greedy, novice, casual, club or expert",
+        ),
     ],
 )
 async def test_a_bot_that_is_not_offered_is_refused(host, bot, message):
@@ -59,6 +62,7 @@ async def test_a_bot_that_is_not_offered_is_refused(host, bot, message):
     assert (told["field"], told["message"], told["phrase"]["id"]) == ("seats", message, "fault.unknown_bot")
 
 
-async def test_people_are_offered_greedy(host):
+async def test_people_are_offered_the_levels(host):
     async with host.client() as client:
-        assert {tuple(info["bots"]) for info in (await client.get("/api/rulesets")).json()} == {("greedy",)}
+        offered = {tuple(info["bots"]) for info in (await client.get("/api/rulesets")).json()}
+    assert offered == {tuple(LEVELS)}

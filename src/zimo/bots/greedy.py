@@ -52,6 +52,7 @@ from zimo.notation.special_kongs import ONE_BAMBOO
 from zimo.notation.tiles import BASE_KINDS
 
 FAR = 99
+NOTHING_SETTLED = -1
 BONUS_BITS = 255
 
 
@@ -65,25 +66,15 @@ def choose_greedy(
     chance: np.record,
 ) -> int:
     """The action for the asked seat of ``view``. ``hand`` and ``score`` are scratch."""
-    if view.true_hu == 1:
-        return int64(HU)
-    if view.phase == Phase.BAO:
-        return int64(EXCHANGE_INDICATOR) if view.legal[3] & EXCHANGE_BIT != 0 else int64(PASS)
-    if view.phase == Phase.EXCHANGE:
-        return choose_given(view, rules, lookups)
+    settled = answer_alike(view, rules, lookups, chance)
+    if settled != NOTHING_SETTLED:
+        return settled
     if view.phase == Phase.VOID:
         return choose_void_suit(view, rules, lookups)
     if view.phase == Phase.CLAIM:
         if aims(rules):
             return aimed_answer(view, rules, lookups, hand)
         return answer_offer(view, rules, lookups)
-    aside = view.legal[3] >> (SET_ASIDE - VOID_TILE) & BONUS_BITS
-    if aside != 0:
-        return SET_ASIDE + lowest_bit(aside)
-    if view.legal[0] >> PASS & 1:  # one of the last tiles, which does not win
-        return int64(PASS)
-    if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
-        return choose_random(view.legal, chance)
     if aims(rules):
         return aimed_turn(view, rules, lookups, hand, score)
     kong = choose_kong(view, rules, lookups)
@@ -92,6 +83,44 @@ def choose_greedy(
     if view.legal[2] & DECLARE_BIT != 0:
         return int64(DECLARE_READY)
     return best_discard(view, rules, lookups, own_keys(view), own_facts(view), own_melds(view))
+
+
+@inner
+def answer_alike(view: np.record, rules: np.record, lookups: np.record, chance: np.record) -> int:
+    """What bots of every level do at once: NOTHING_SETTLED where there is something to weigh.
+
+    A true hu is declared, tiles are given away, bonus tiles set aside, and the bao is looked at.
+    """
+    if view.true_hu == 1:
+        return int64(HU)
+    if view.phase == Phase.BAO:
+        return int64(EXCHANGE_INDICATOR) if view.legal[3] & EXCHANGE_BIT != 0 else int64(PASS)
+    if view.phase == Phase.EXCHANGE:
+        return choose_given(view, rules, lookups)
+    if view.phase == Phase.VOID or view.phase == Phase.CLAIM:
+        return int64(NOTHING_SETTLED)
+    aside = view.legal[3] >> (SET_ASIDE - VOID_TILE) & BONUS_BITS
+    if aside != 0:
+        return SET_ASIDE + lowest_bit(aside)
+    if view.legal[0] >> PASS & 1:  # one of the last tiles, which does not win
+        return int64(PASS)
+    if view.legal[0] & KIND_BITS == 0:  # only bonus tiles may go
+        return choose_random(view.legal, chance)
+    return int64(NOTHING_SETTLED)
+
+
+@inner
+def lay_or_declare(view: np.record, rules: np.record, lookups: np.record) -> int:
+    """A special kong that costs nothing, else declaring ready as soon as that may be; PASS for neither."""
+    if may_lay_or_add(view):
+        kinds = view.held & KIND_BITS
+        now = least_after_discard(
+            view, rules, lookups, own_keys(view), own_facts(view), own_melds(view), kinds
+        )
+        kong = choose_special_kong(view, rules, lookups, now)
+        if kong != PASS:
+            return kong
+    return int64(DECLARE_READY) if view.legal[2] & DECLARE_BIT != 0 else int64(PASS)
 
 
 @inner

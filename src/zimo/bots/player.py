@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
+from zimo.bots.beginners import choose_beginner
 from zimo.bots.choice import Code, choose_action
+from zimo.bots.expert import choose_expert
+from zimo.bots.levels import Level
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.table.rules_record import rules_record
@@ -35,7 +39,7 @@ class Player(Protocol):
 class CompiledPlayer:
     """A compiled bot as Python sits it down."""
 
-    def __init__(self, code: Code, ruleset: Ruleset, seed: int) -> None:
+    def __init__(self, code: Code | Level, ruleset: Ruleset, seed: int) -> None:
         """``seed`` (0..2**64-1) fixes what the bot leaves to chance."""
         self.code = code
         self.ruleset = ruleset
@@ -47,18 +51,25 @@ class CompiledPlayer:
         self._score = np.zeros(1, SCORE).view(np.recarray)
         self._chance = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
 
-    def __getstate__(self) -> tuple[Code, Ruleset, int]:
+    def __getstate__(self) -> tuple[Code | Level, Ruleset, int]:
         """Copies and pickles go on with the same chance."""
         return self.code, self.ruleset, int(self._chance["rng"][0])
 
-    def __setstate__(self, state: tuple[Code, Ruleset, int]) -> None:
+    def __setstate__(self, state: tuple[Code | Level, Ruleset, int]) -> None:
         self.code, self.ruleset, chance = state
         self._sit_down(chance)
 
     def choose(self, view: np.recarray) -> int:
         """The action for the asked seat of a VIEW array of shape (1,). Raises TypeError for anything else."""
         scratch = (self._hand, self._score, self._chance)
-        return int(choose_action(int(self.code), view_record(view), self._rules, load_lookups(), *scratch))
+        chosen_by = _kernel_of(self.code)
+        return int(chosen_by(int(self.code), view_record(view), self._rules, load_lookups(), *scratch))
+
+
+def _kernel_of(code: Code | Level) -> Callable[..., int]:
+    if isinstance(code, Code):
+        return choose_action
+    return choose_expert if code is Level.EXPERT else choose_beginner
 
 
 def choice_of(player: Player, game: Game) -> int:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 
 from zimo.bots.choice import Code
+from zimo.bots.levels import Level
 from zimo.bots.player import CompiledPlayer, Player
 from zimo.notation.spelling import meant_by
 from zimo.rulesets import Ruleset
@@ -36,9 +37,10 @@ class Bot:
 
     name: str
     make: MakePlayer
-    code: Code | None = None  # of a compiled bot, by which kernels call it
+    code: Code | None = None  # of a bot that whole deals may be compiled with, by which kernels call it
     for_people: bool = True  # is it offered to people as an opponent?
     plays: Callable[[Ruleset], bool] = any_rules
+    compiled: bool = False  # does it decide in a kernel?
 
     def check(self, ruleset: Ruleset) -> None:
         """Raises ValueError where the bot does not play by these rules."""
@@ -46,11 +48,23 @@ class Bot:
             raise Fault(plain(f"bot {self.name!r} does not play by these rules"))
 
 
-def _compiled(code: Code, for_people: bool = True) -> Bot:
-    return Bot(code.name.lower(), functools.partial(CompiledPlayer, code), code, for_people)
+def _compiled(name: str, code: Code | Level, for_people: bool = True) -> Bot:
+    whole_deals = code if isinstance(code, Code) else None
+    return Bot(name, functools.partial(CompiledPlayer, code), whole_deals, for_people, compiled=True)
 
 
-OWN_BOTS = {bot.name: bot for bot in (_compiled(Code.RANDOM, for_people=False), _compiled(Code.GREEDY))}
+OWN_BOTS = {
+    bot.name: bot
+    for bot in (
+        _compiled("random", Code.RANDOM, for_people=False),
+        _compiled("greedy", Code.GREEDY, for_people=False),
+        _compiled("novice", Level.NOVICE),
+        _compiled("casual", Level.CASUAL),
+        _compiled("club", Code.GREEDY),
+        _compiled("expert", Level.EXPERT),
+    )
+}
+"""``greedy`` stays as it is, to measure others by; ``club`` is the level that plays as it does."""
 
 
 def find_bot(name: str) -> Bot:

@@ -11,7 +11,16 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 
-from zimo.cli.warmup import Show, is_at_hand, load_tables, progress, table_calls, warmup
+from zimo.cli.warmup import (
+    Show,
+    is_at_hand,
+    level_calls,
+    levels_are_at_hand,
+    load_tables,
+    progress,
+    table_calls,
+    warmup,
+)
 from zimo.server.readiness import Readiness
 
 COMPILE = """
@@ -21,6 +30,7 @@ if hasattr(os, "nice"):
 from zimo.cli.main import run
 run(["warmup"])
 """
+COMPILE_LEVELS = COMPILE.replace('["warmup"]', '["warmup", "--levels"]')
 LAST_WORDS = 2.0  # seconds in which the terminal is left as it was
 STEP = re.compile(r"\[(\d+)/(\d+)\] (.*) \.\.\.")
 
@@ -35,10 +45,11 @@ def compiled_beside() -> Iterator[Beside]:
 
     if is_at_hand() or not compile_later():
         warmup()
-        yield Beside()
-        return
-    beside = Beside()
-    beside.start()
+        beside = Beside()
+        beside.start(levels_only=True)
+    else:
+        beside = Beside()
+        beside.start()
     try:
         yield beside
     finally:
@@ -55,9 +66,11 @@ class Beside:
         self._stopped = False
         self._lock = threading.Lock()  # of these two
         self._thread = threading.Thread(target=self._compile, name="compiling", daemon=True)
+        self._levels_only = False
 
-    def start(self) -> None:
-        self.readiness.compiling = True
+    def start(self, levels_only: bool = False) -> None:
+        self._levels_only = levels_only
+        self.readiness.compiling = not levels_only
         self._thread.start()
 
     def show(self) -> None:
@@ -75,25 +88,34 @@ class Beside:
         self._thread.join(LAST_WORDS)
 
     def _compile(self) -> None:
+        if self._levels_only:
+            self._compile_levels()
+            return
         load_tables()
-        compiled = self._compile_elsewhere() and self._go_over()
+        compiled = self._compile_elsewhere(COMPILE) and self._go_over(table_calls)
         self.readiness.compiling = False
         self._may_show.wait()
         if self._stopped:
             return
         if compiled:
             print("The engine is compiled: bots think faster from now on.", flush=True)
+            if self._compile_levels():
+                self._go_over(level_calls)
         else:
             print("The engine could not be compiled (zimo warmup says why).", flush=True)
 
-    def _compile_elsewhere(self) -> bool:
+    def _compile_levels(self) -> bool:
+        """The bots that few play against at first, when all else is done: nobody is shown that."""
+        return levels_are_at_hand() or self._compile_elsewhere(COMPILE_LEVELS)
+
+    def _compile_elsewhere(self, program: str) -> bool:
         """In another process: has it done all?"""
         with self._lock:
             if self._stopped:
                 return False
             try:
                 self._process = subprocess.Popen(
-                    [sys.executable, "-c", COMPILE],
+                    [sys.executable, "-c", program],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.DEVNULL,
@@ -114,17 +136,19 @@ class Beside:
             for line in process.stdout:
                 if not (step := STEP.match(line)):
                     continue
+                if not self.readiness.compiling:
+                    continue
                 number, steps = int(step[1]) - 1, int(step[2])
                 self.readiness.steps, self.readiness.done = steps, number
                 if self._may_show.is_set() and not self._stopped:
                     show = show or shown.enter_context(progress(steps))
                     show(number, f"compiling: {step[3]}")
 
-    def _go_over(self) -> bool:
+    def _go_over(self, calls: Callable[[], object]) -> bool:
         from zimo.engine.kernel.later import NotCompiled, go_over
 
         try:
-            go_over(table_calls)
+            go_over(calls)
         except NotCompiled:
             return False
         return True

@@ -100,7 +100,9 @@ def _play_in_terminal(
     names = [name for name in names if opponent.plays(find_ruleset(name, options))]
     if not names:
         raise CommandError(f"--bot {bot}: it does not play by these rules")
-    warmup()  # so that nothing is compiled while a hand is played
+    warmup(
+        levels=opponent.compiled and opponent.code is None
+    )  # so that nothing is compiled while a hand is played
     speaks = chosen_language(language.value if language else None)
     app = TableApp(names, options, seat=seat, seed=seed, bot=opponent, language=speaks)
     status = app.run()

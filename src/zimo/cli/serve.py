@@ -118,7 +118,7 @@ def serve(
     except OSError as error:
         raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
     warn_of_own()
-    warmup()  # so that nothing is compiled while a hand is played
+    warmup(levels=True)  # so that nothing is compiled while a hand is played
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
     from zimo.server.app import Configuration

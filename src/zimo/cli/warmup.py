@@ -16,6 +16,8 @@ from zimo.cli.console import console
 
 app = typer.Typer(add_completion=False)
 
+LEVELS = "zimo.bots.player"  # the module that calls their kernels
+
 Step = tuple[str, Callable[[], object]]
 Show = Callable[[int, str], None]
 """Shows the number, from 0, and the name of the step that begins."""
@@ -24,6 +26,9 @@ Show = Callable[[int, str], None]
 @app.command()
 def warmup(
     envs: Annotated[bool, typer.Option("--envs", help="Also the environments for learning.")] = False,
+    levels: Annotated[
+        bool, typer.Option("--levels", help="Also the bots novice, casual and expert.")
+    ] = False,
 ) -> None:
     """Compile the engine, or load it where that was done before.
 
@@ -33,6 +38,7 @@ def warmup(
 
     started = time.perf_counter()
     steps = _steps() + ([("environments", _environments)] if envs else [])
+    steps += [("levels", level_calls)] if levels else []
     with _helpers() as helpers, progress(len(steps)) as show:
         for number, (name, step) in enumerate(steps):
             show(number, name)
@@ -40,6 +46,8 @@ def warmup(
             step()
             helpers.start_after(name)
     note_compiled(__name__)
+    if levels:
+        note_compiled(LEVELS)
     console().print(f"Ready after {time.perf_counter() - started:.1f} s")
 
 
@@ -48,6 +56,24 @@ def is_at_hand() -> bool:
     from zimo.engine.kernel.jit import is_compiled
 
     return is_compiled(__name__)
+
+
+def levels_are_at_hand() -> bool:
+    """Were the bots compiled that people may choose besides the usual one?"""
+    from zimo.engine.kernel.jit import is_compiled
+
+    return is_compiled(LEVELS)
+
+
+def level_calls() -> None:
+    """Ask each of those bots once."""
+    from zimo.bots.registry import OWN_BOTS
+    from zimo.play.game import Game
+
+    game = Game("sbr", seed=0)
+    for bot in OWN_BOTS.values():
+        if bot.code is None:
+            bot.make(game.ruleset, 0).choose(game.view(0))
 
 
 def table_calls() -> None:

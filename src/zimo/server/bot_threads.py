@@ -105,7 +105,7 @@ class BotThreads:
         except Exception:
             logger.exception("bot %s has failed", bot)
         else:
-            if took <= QUICK and find_bot(bot).code is not None:
+            if took <= QUICK and find_bot(bot).compiled:
                 self._note_quick(bot, ruleset)
             return _checked(bot, action, legal)
         return without_thought(legal)

@@ -1,9 +1,18 @@
 // What the lobby shows of a game, and what it remembers.
 
 import type { OptionInfo, RulesetInfo } from "../protocol";
+import { found } from "../words/index.svelte";
 import { fromQuery, LENGTH, withOption, type OptionValue } from "./options";
 
 const RULES = "zimo.rules";
+
+/** The level that plays where nobody chose one. */
+export const USUAL = "club";
+
+/** A level in the language that is set; any other bot as it is called. */
+export function botName(bot: string): string {
+  return found(`level.${bot}`) ?? bot;
+}
 
 /** What somebody begins with who has never played. */
 export const RECOMMENDED = "sichuan";

@@ -54,4 +54,19 @@ describe("the lobby", () => {
     await vi.waitFor(() => expect(api.open).toHaveBeenCalledWith(expect.objectContaining({ options })));
     expect(screen.queryByText(/changed/)).toBeNull();
   });
+
+  it("plays against the level that is chosen, says how it plays, and leaves the usual one to the server", async () => {
+    vi.spyOn(api, "me").mockResolvedValue({});
+    vi.mocked(api.rulesets).mockResolvedValue([{ ...SICHUAN, bots: ["novice", "club", "expert"] }]);
+    render(Lobby, { go: vi.fn() });
+    const against = await screen.findByLabelText(/^Against/);
+    await fireEvent.click(screen.getByRole("button", { name: /^Play now/ }));
+    await vi.waitFor(() => expect(api.open).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(api.open).mock.calls[0]?.[0].seats).toBeUndefined();
+    await fireEvent.change(against, { target: { value: "expert" } });
+    expect(screen.getByText(/^Experts weigh/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: /^Play now/ }));
+    const bot = { kind: "bot", bot: "expert" };
+    await vi.waitFor(() => expect(api.open).toHaveBeenLastCalledWith(expect.objectContaining({ seats: [bot, bot, bot] })));
+  });
 });

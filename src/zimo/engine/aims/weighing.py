@@ -84,14 +84,11 @@ def weigh_hands(
                 if hand.standing[discard] == 0:
                     continue
                 hand.standing[discard] -= 1
-                rest = minus(own, discard)
-                if discard >= EAST:  # a pung that was worth something may be gone
-                    rest = own_hand(rules[0], hand, unseen[i])
-            goal, worth = best_goal(rules[0], lookups[0], rest, unseen[i], farthest, pool)
-            if rest[MELDS] == 0:
-                worth += chance_of_any(rules[0], lookups[0], hand, rest, unseen[i], pool) * ANY // 100
-            near = chance_to_declare(rules[0], lookups[0], hand, rest, unseen[i], scores[0], pool)
-            worths[i, discard] = max(worth, near)
+                rest = rest_after(rules[0], hand, own, discard, unseen[i])
+            goal, worth = worth_of_rest(
+                rules[0], lookups[0], hand, rest, unseen[i], scores[0], farthest, pool
+            )
+            worths[i, discard] = worth
             goals[i, discard] = goal
             if goal != NO_GOAL:
                 missing[i, discard] = missing_for_goal(rules[0], lookups[0], rest, goal)
@@ -99,6 +96,32 @@ def weigh_hands(
                 tiles[i, discard] = tiles_for_goal(rules[0], lookups[0], rest, unseen[i], goal)
             if discard != NO_DISCARD:
                 hand.standing[discard] += 1
+
+
+@inner
+def rest_after(rules: np.record, hand: np.record, own: Own, discard: int, unseen: np.ndarray) -> Own:
+    """``own`` without a tile that has gone from ``hand`` already."""
+    if discard >= EAST:  # a pung that was worth something may be gone
+        return own_hand(rules, hand, unseen)
+    return minus(own, discard)
+
+
+@inner
+def worth_of_rest(
+    rules: np.record,
+    lookups: np.record,
+    hand: np.record,
+    rest: Own,
+    unseen: np.ndarray,
+    score: np.record,
+    farthest: int,
+    pool: int,
+) -> tuple[int, int]:
+    """The goal of most worth, or NO_GOAL, and the worth of thirteen tiles: ``rest`` is ``hand`` for goals."""
+    goal, worth = best_goal(rules, lookups, rest, unseen, farthest, pool)
+    if rest[MELDS] == 0:
+        worth += chance_of_any(rules, lookups, hand, rest, unseen, pool) * ANY // 100
+    return goal, max(worth, chance_to_declare(rules, lookups, hand, rest, unseen, score, pool))
 
 
 @inner

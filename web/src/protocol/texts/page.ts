@@ -263,6 +263,7 @@ export interface PageTexts {
   "lobby.seats": null;
   "lobby.seat_open": null;
   "lobby.seat_bot": null;
+  "lobby.against": null;
   "lobby.clock": null;
   "lobby.no_clock": null;
   "lobby.reserve": null;
@@ -280,6 +281,14 @@ export interface PageTexts {
   "lobby.settings": null;
   "lobby.records": null;
   "lobby.rules_in_short": null;
+  "level.novice": null;
+  "level.casual": null;
+  "level.club": null;
+  "level.expert": null;
+  "level_plays.novice": null;
+  "level_plays.casual": null;
+  "level_plays.club": null;
+  "level_plays.expert": null;
   "pace.at_once": null;
   "pace.quickly": null;
   "pace.easy": null;
