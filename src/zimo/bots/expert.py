@@ -3,9 +3,10 @@
 It sees its View and nothing else, and searches nothing. A hand of thirteen tiles is worth the chance to win,
 known from play (``chances``), times what is then paid: near a win by the very tiles it would win on, farther
 off by the kinds of win it may be headed for, a full flush, pungs, or pairs. The best of these counts, and a
-share of the next two, because the draws decide. It discards, claims and makes kongs for the most worth; where
-one hu ends the deal, less what a discard would cost if it were won (``danger``).
-Where a win needs points its discards are ranked by ``weighing``; the rest is as ``greedy`` does.
+share of the next two, because the draws decide. It discards, claims and makes kongs for the most worth;
+where one hu ends the deal, less what a discard would cost if it were won (``danger``). Where a win needs
+points of the 81 fans its discards are ranked by ``weighing``; for the rest, and where it needs faan, it is
+``greedy``: ranked so, it played worse there.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import BASE_KINDS
+from zimo.rulesets.family import Goals
 from zimo.rulesets.options import Flow, SevenPairs
 
 POINT = 64  # of worth
@@ -97,7 +99,7 @@ def choose_as_expert(
     if settled != NOTHING_SETTLED:
         return settled
     if aims(rules):
-        if view.phase == Phase.TURN:
+        if view.phase == Phase.TURN and rules.goals == Goals.FANS_81:
             return weighed_turn(view, rules, lookups, hand, score)
         return choose_greedy(view, rules, lookups, hand, score, chance)
     if view.phase == Phase.TURN:
