@@ -46,7 +46,7 @@ lint: .venv/dev
 # So that test workers don't compile the same kernels side by side, and the uncompiled run finds
 # the look-up tables made.
 warm: .venv/dev
-	$(BIN)/zimo warmup
+	$(BIN)/zimo warmup --levels
 
 test-nojit: .venv/dev
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(JOBS) -m "nojit and not slow"

@@ -88,8 +88,8 @@ def _play(
         return HU
     if DECLARE_READY in legal and chance.random() < 0.6:
         return DECLARE_READY
-    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < GIVE or ADDED_KONG <= a < DECLARE_READY]
-    kongs += [a for a in legal if a >= SET_ASIDE]
+    kongs = [a for a in legal if a == KONG or CONCEALED_KONG <= a < GIVE or ADDED_KONG <= a < VOID_TILE]
+    kongs = [a for a in kongs if a != DECLARE_READY] + [a for a in legal if a >= SET_ASIDE]
     if kongs and chance.random() < kong:
         return chance.choice(kongs)
     claims = [a for a in legal if PUNG <= a <= CHOW_HIGHEST]

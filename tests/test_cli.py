@@ -312,7 +312,7 @@ def test_an_input_that_is_closed_is_told() -> None:
 def test_a_database_that_cannot_be_is_told(
     zimo: Any, monkeypatch: pytest.MonkeyPatch, database: str, message: str
 ) -> None:
-    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda **more: None)
     ran = zimo("serve", "--port", "0", "--database", database)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert message in ran.err

@@ -8,6 +8,7 @@ says, what Help answers and what is booked must be that.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -16,21 +17,31 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.naive import hkos
+from tests.naive import hkos, special_kongs
 from tests.naive.hands import Meld
 from tests.option_variants import VARIANTS
 from zimo.bots.choice import Code
 from zimo.bots.player import CompiledPlayer
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.scoring import score_hands
-from zimo.engine.table.actions import ADDED_KONG, HU, PASS, SET_ASIDE
+from zimo.engine.table.actions import ADDED_KONG, HU, PASS
 from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import SCORE, WINNING_HAND, Draw, MeldType, NoWin, Phase, Reason
 from zimo.hands.request import winning_hands
 from zimo.notation.tiles import BASE_KINDS, KINDS, TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import FalseHu, Flow, KongDrawPayer, ReadyPaid, ReplacementFrom, SkipHu, WallKind
+from zimo.rulesets.options import (
+    FalseHu,
+    Flow,
+    KongDrawPayer,
+    Liability,
+    Ready,
+    ReadyPaid,
+    ReplacementFrom,
+    SkipHu,
+    WallKind,
+)
 from zimo.seat.advice import WaitSeen, advice, waits_without, why_no_hu
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
@@ -39,6 +50,8 @@ from zimo.words.phrase import Phrase
 
 LAST_OF_KIND, LAST_WALL_TILE, KONG_REPLACEMENT, BONUS_REPLACEMENT, ROBBING, SHOT = 1, 2, 4, 8, 16, 32
 HEAVENLY, EARTHLY, DOUBLE_KONG, GIVEN_KONG, HUMAN, LIABLE = 64, 128, 256, 512, 1024, 4096
+BAO_INDICATOR, BAO_DRAWN = 8192, 16384
+NOTHING = 255  # no place of the river, or of a wall
 SAMPLE = 0.03  # of the hands that are not complete
 HU_CLAIM = 1 << (HU - PASS)
 
@@ -49,7 +62,44 @@ def wall_is_out(t: np.void, ruleset: Ruleset) -> bool:
     while t["out"][following]:
         following = (following + 1) % int(t["players"])
     wall = following if ruleset.wall == WallKind.PER_SEAT else 0
-    return bool(t["wall_size"] == t["drawn_front"][wall] + t["drawn_back"][wall] + t["box"])
+    left = int(t["wall_size"]) - int(t["drawn_front"][wall]) - int(t["drawn_back"][wall]) - int(t["box"])
+    if t["bao_edge"]:
+        return not drawn_in_turn(stacks_of(t), int(t["bao_place"]), ruleset.reserve_stacks)
+    if ruleset.reserve_stacks:
+        single = (int(t["wall_size"]) - int(t["drawn_back"][wall]) - int(t["box"])) % 2
+        return left <= single + 2 * ruleset.reserve_stacks
+    return left == 0
+
+
+def stacks_of(t: np.void) -> list[list[int]]:
+    """The places of a wall on which tiles lie, by stacks, where the table keeps them."""
+    gone = int.from_bytes(t["wall_gone"].tobytes(), "little")
+    places = [place for place in range(int(t["wall_size"])) if not gone >> place & 1]
+    return [list(stack) for _, stack in itertools.groupby(places, key=lambda place: place // 2)]
+
+
+def drawn_in_turn(stacks: list[list[int]], indicator: int, reserve: int) -> list[list[int]]:
+    """The stacks before the reserve; a single tile at the tail is none, but under the indicator (CM-042)."""
+    if reserve and stacks and len(stacks[-1]) == 1 and stacks[-1] != [indicator + 1]:
+        stacks = stacks[:-1]
+    return stacks[: max(len(stacks) - reserve, 0)]
+
+
+def has_declared_ready(t: np.void, seat: int) -> bool:
+    """With the discard that belongs to it (CM-024)."""
+    return bool(t["ready"][seat] < t["river_length"])
+
+
+def knows_bao(t: np.void, seat: int) -> bool:
+    """CM-031"""
+    return bool(t["bao_place"] != NOTHING and int(t["bao_seen"]) >> seat & 1)
+
+
+def tile_added(action: int) -> int | None:
+    """The tile that an action adds to an open pung, or to a special kong."""
+    if action in special_kongs.ADDS:
+        return special_kongs.ADDS[action][1]
+    return action - ADDED_KONG if ADDED_KONG <= action < ADDED_KONG + BASE_KINDS else None
 
 
 def melds_of(t: np.void, seat: int) -> list[Meld]:
@@ -105,6 +155,8 @@ class Checker:
             while not self.game.over:
                 if self.game.phase == Phase.TURN:
                     self.check_own()
+                elif self.game.phase == Phase.BAO:
+                    self.check_indicator()
                 action = self.choose()
                 before = self.table.copy()
                 self.game.play(action)
@@ -143,7 +195,7 @@ class Checker:
         records = np.zeros(len(hands), WINNING_HAND)
         for record, (seat, tile, source, circumstances) in zip(records, hands, strict=True):
             record["standing"] = t["hand"][seat, :BASE_KINDS]
-            if source != seat:
+            if source != seat or circumstances & BAO_INDICATOR:
                 record["standing"][tile] += 1
             count = int(t["melds"][seat])
             record["melds"] = count
@@ -159,6 +211,8 @@ class Checker:
             record["flowers"] = int(t["bonus"][seat]).bit_count()
             record["bonus"] = t["bonus"][seat]
             record["void"] = t["void"][seat]
+            if MeldType.SPECIAL_KONG in record["meld_type"]:
+                record["special_tiles"] = t["special_tiles"][seat]
         scores = np.zeros(len(hands), SCORE).view(np.recarray)
         score_hands(self.rules, load_lookups(), records.view(np.recarray), scores)
         return [Judged(hand, score) for hand, score in zip(records, scores.view(np.ndarray), strict=True)]
@@ -180,14 +234,16 @@ class Checker:
         if tile >= BASE_KINDS and view["true_hu"]:  # bonus tiles that win
             assert HU in self.game.legal
             return
-        if t["draw"] == Draw.CLAIM or tile >= BASE_KINDS:
+        declaring = t["ready"][seat] == t["river_length"]
+        laid = tile < 0 and t["draw"] != Draw.CLAIM  # the drawn tile lies in a special kong
+        if t["draw"] == Draw.CLAIM or laid or declaring or tile >= BASE_KINDS:
             assert HU not in self.game.legal
             assert not view["true_hu"], self.where
-            if self.chance.random() < SAMPLE:
+            if not declaring and self.chance.random() < (1 if laid else SAMPLE):
                 reason = why_no_hu(see(self.game.view(seat)), self.ruleset)[-1].id
-                claimed = t["draw"] == Draw.CLAIM
+                begun = "claimed_turn" if t["draw"] == Draw.CLAIM else "drawn_is_laid"
                 barred = bool(t["barred"][seat])
-                expected = "barred" if barred else "claimed_turn" if claimed else "bonus_tile_held"
+                expected = "barred" if barred else begun if tile < 0 else "bonus_tile_held"
                 assert reason == f"help.{expected}", self.where
             return
         flags = {Draw.KONG: KONG_REPLACEMENT, Draw.BONUS: BONUS_REPLACEMENT}.get(Draw(int(t["draw"])), 0)
@@ -197,6 +253,8 @@ class Checker:
         if t["visible"][tile] == 3:
             flags |= LAST_OF_KIND
         flags |= self.first_turn(t, seat) | self.given_kong(t, seat) | self.in_faan(t, seat)
+        if has_declared_ready(t, seat) and knows_bao(t, seat) and t["bao"] == tile:  # CM-034
+            flags |= BAO_DRAWN
         assert view["draw_flags"] == flags, self.where
         (judged,) = self.judge(t, [(seat, tile, seat, flags)])
         true = judged.wins and not t["barred"][seat]
@@ -244,20 +302,51 @@ class Checker:
         self.check_mark(sight)
         hand = won_on(sight, own_hand(sight, self.ruleset, without=tile), tile, seat, sight.draw_flags)
         assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
-        if judged.counts and not kept:
-            (plain,) = self.judge(t, [(seat, tile, seat, 0)])
+        (plain,) = self.judge(t, [(seat, tile, seat, 0)])
+        if plain.counts and not kept:
             (waits,) = waits_without(sight, self.ruleset, [tile])
             self.compare_wait(waits, plain, tile, seat, seat)
+        else:
+            assert not judged.counts or kept or flags & BAO_DRAWN, self.where
         self.met[f"own {judged.why.name.lower()}{' with circumstances' if flags else ''}"] += 1
+        self.met["own win with a drawn bao"] += judged.wins and flags & BAO_DRAWN != 0
+
+    def check_indicator(self) -> None:
+        """Before a draw: what who has declared ready makes of the indicator (CM-033)."""
+        t = self.table
+        seat, tile = int(t["turn"]), int(t["bao"])
+        assert has_declared_ready(t, seat), self.where
+        assert knows_bao(t, seat), self.where
+        (judged,) = self.judge(t, [(seat, tile, seat, BAO_INDICATOR)])
+        true = judged.wins and not t["barred"][seat]
+        assert (HU in self.game.legal) == true, self.where
+        assert self.game.view(seat).view(np.ndarray)[0]["true_hu"] == true, self.where
+        self.judged = {seat: judged}
+        sight = see(self.game.view(seat))
+        *before, verdict = why_no_hu(sight, self.ruleset)
+        if true:
+            assert (before, verdict.id) == ([], "help.may_hu"), self.where
+        elif t["barred"][seat]:
+            assert verdict.id == "help.barred", self.where
+        else:
+            (with_tile,) = before
+            told = with_tile.id, with_tile.values
+            assert told == ("help.with_indicator", {"tile": TILE_NAMES[tile]}), self.where
+            self.compare_reason(verdict, judged)
+        self.check_mark(sight)
+        hand = won_on(sight, own_hand(sight, self.ruleset), tile, seat, BAO_INDICATOR)
+        assert winning_hands([hand])[0].tobytes() == judged.hand.tobytes(), self.where
+        self.met[f"indicator {judged.why.name.lower()}"] += 1
 
     # Claims
 
     def check_offer(self, before: np.void, action: int) -> None:
         """After a seat discarded or added a tile to a pung: what each other seat could do with it."""
-        robbing = ADDED_KONG <= action < SET_ASIDE and action - ADDED_KONG < BASE_KINDS
+        added = tile_added(action)
+        robbing = added is not None
         if not (action < KINDS or (robbing and self.ruleset.rob_kong)):
             return
-        tile, source = action - ADDED_KONG if robbing else action, int(before["turn"])
+        tile, source = action if added is None else added, int(before["turn"])
         t = self.table
         offered = self.game.phase == Phase.CLAIM
         if tile >= BASE_KINDS:
@@ -274,6 +363,8 @@ class Checker:
             flags |= HUMAN if first_round and self.ruleset.human_hand else 0
             assert t["discard_flags"] == flags, self.where
         others = [seat for seat in range(self.game.players) if seat != source and not before["out"][seat]]
+        if offered:
+            flags |= self.unready(t, source)
         found = self.judge(before, [(seat, tile, source, flags) for seat in others])
         if offered:
             self.judged = dict(zip(others, found, strict=True))
@@ -291,6 +382,13 @@ class Checker:
             in_question = offered or (not robbing and not self.game.over and t["turn"] != seat)
             if in_question and (judged.complete or self.chance.random() < SAMPLE):
                 self.ask_claim(seat, tile, source, flags, judged, passed)
+
+    def unready(self, t: np.void, source: int) -> int:
+        """LIABLE where who gives a tile must be ready, and know the indicator that lies there (CM-060)."""
+        if self.ruleset.liability != Liability.NOT_READY or self.ruleset.ready == Ready.NONE:
+            return 0
+        ready = has_declared_ready(t, source) and (t["bao_place"] == NOTHING or knows_bao(t, source))
+        return 0 if ready else LIABLE
 
     def ask_claim(self, seat: int, tile: int, source: int, flags: int, judged: Judged, passed: bool) -> None:
         """What Help says of the tile on offer, or of one that was discarded and nobody could claim."""
@@ -316,7 +414,8 @@ class Checker:
             (plain,) = self.judge(self.table, [(seat, tile, source, 0)])
             self.compare_wait(advice(sight, self.ruleset).waits, plain, tile, seat, source)
         kind = "let pass" if judged.wins and passed else judged.why.name.lower()
-        self.met[f"claim {kind}{' with circumstances' if flags else ''}"] += 1
+        how = flags & ~LIABLE  # that says who pays
+        self.met[f"claim {kind}{' with circumstances' if how else ''}"] += 1
 
     # What is compared
 

@@ -39,8 +39,8 @@ AT_WORK: dict[str, dict[str, Any]] = {
     "void_penalty": {"false_hu": "penalise"},
     "pig_penalty": {"void_discard": "penalise"},
     "false_hu_penalty": {"false_hu": "penalise"},
-    "kong_box": {"replacement_from": "kong_box"},
-    "tiles": {"exchange": "off"},
+    "kong_box": {"replacement_from": "kong_box", "bao": "none"},
+    "tiles": {"exchange": "off", "special_kongs": False, "bao": "none"},
 }
 """What else must be chosen for an option to be asked."""
 

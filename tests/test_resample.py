@@ -24,7 +24,7 @@ from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.table.actions import HU
 from zimo.engine.table.state import DESK, NO_ROW, NOT_GIVEN, TABLE, Draw, MeldType, Phase, Reason
-from zimo.notation.tiles import KINDS
+from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
 from zimo.rulesets.options import FalseHu
@@ -104,6 +104,9 @@ def check_marks(drawn: Game) -> None:
     place = int(t.river_length) - 1
     if t.river_drawn[place >> 3] >> (place & 7) & 1:
         assert t.drawn == t.claim_tile
+    elif t.drawn == NO_TILE:  # it lies in a special kong, laid in the turn of the first own discard
+        assert t.discards[t.turn] == 1
+        assert MeldType.SPECIAL_KONG in t.meld_type[t.turn, : t.melds[t.turn]]
     else:
         assert t.hand[t.turn, t.drawn] > 0
         assert t.drawn != t.claim_tile or t.discards[t.turn] == 1

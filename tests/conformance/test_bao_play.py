@@ -308,7 +308,7 @@ def test_the_lower_tile_of_its_stack_is_drawn_in_its_order() -> None:
 
 
 def test_the_wall_is_drawn_to_its_end_around_the_hole() -> None:
-    table = with_indicator("P")
+    table = with_indicator("P", reserve_stacks=0, draw_only_tiles=0)
     drawn: list[int] = []
     while not table.over:
         if table.phase == Phase.BAO:

@@ -131,13 +131,18 @@ def payments(
     payers: list[int],
     dealer: int,
 ) -> dict[int, int]:
-    """What each pays for so many fans: CM-047, CM-054..056, CM-059..062."""
+    """What each pays for so many fans: CM-047, CM-054..056, CM-059..062.
+
+    Who pays for all pays the shares of all who sit at the table, even of those who have won before.
+    """
+    not_ready = hand.liable is not None and ruleset.liability == Liability.NOT_READY
+    for_all = discarder is not None and (not_ready or ruleset.payment == Payment.DISCARDER_PAYS_ALL)
     shares = {}
-    for payer in payers:
+    for payer in [seat for seat in range(ruleset.seats) if seat != winner] if for_all else payers:
         own = fans + (dealer in (winner, payer)) + (discarder is None) + (discarder == payer)
         shares[payer] = 2 ** (own if ruleset.fan_limit is None else min(own, ruleset.fan_limit))
-    not_ready = hand.liable is not None and ruleset.liability == Liability.NOT_READY
-    if discarder is not None and (not_ready or ruleset.payment == Payment.DISCARDER_PAYS_ALL):
+    if for_all:
+        assert discarder is not None
         return {discarder: sum(shares.values())}
     return shares
 

@@ -129,7 +129,7 @@ def test_tables_are_kept_in_the_folder_for_data(monkeypatch, tmp_path):
     ],
 )
 def test_a_database_that_can_not_be_opened_is_named(monkeypatch, zimo, tmp_path, url, fault):
-    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda **more: None)
     monkeypatch.chdir(tmp_path)
     ran = zimo("serve", "--port", "0", "--database", url)
     assert ran.status == 2
@@ -207,7 +207,7 @@ def test_a_server_that_has_lost_its_database_to_another_is_told(monkeypatch):
 
 
 def test_a_database_that_may_only_be_read_is_told_before_anybody_is_asked_in(monkeypatch, zimo, tmp_path):
-    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda: None)
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda **more: None)
     file = tmp_path / "zimo.db"
     open_database(f"sqlite:///{file}").dispose()
     ran = zimo("serve", "--port", "0", "--database", f"sqlite:///file:{file}?mode=ro&uri=true")

@@ -23,7 +23,7 @@ from zimo.engine.table.actions import (
     KONG,
     PASS,
 )
-from zimo.engine.table.state import GIVEN_TILES, Draw, Phase
+from zimo.engine.table.state import GIVEN_TILES, WIN_BAO_INDICATOR, Draw, Phase
 from zimo.hands.analysis import analyse_checked, kinds_waited_for, weigh_checked
 from zimo.hands.request import HAND_TILES, Hand, winning_hands
 from zimo.hands.results import Discarding, HandAnalysis, Target, Win
@@ -416,6 +416,8 @@ def why_no_hu(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
         return [Phrase("help.barred", {"rule": "MIL C1.1"})]
     if sight.turn == sight.me and sight.phase == Phase.TURN:
         return _why_not_own(sight, ruleset)
+    if sight.turn == sight.me and sight.phase == Phase.BAO and sight.bao is not None:
+        return _why_not_indicator(sight, ruleset, sight.bao)
     return _why_not_claim(sight, ruleset)
 
 
@@ -432,13 +434,21 @@ def why_complete_is_no_hu(sight: Sight, ruleset: Ruleset, waits: Sequence[WaitSe
 
 
 def _why_not_own(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
-    if sight.draw == Draw.CLAIM or sight.drawn is None:
+    if sight.draw == Draw.CLAIM:
         return [Phrase("help.claimed_turn")]
+    if sight.drawn is None:
+        return [Phrase("help.drawn_is_laid")]
     if any(kind >= FIRST_BONUS for kind in sight.own_hand):
         return [Phrase("help.bonus_tile_held")]
     drawn = Phrase("help.with_drawn", {"tile": TILE_NAMES[sight.drawn]})
     hand = own_hand(sight, ruleset, without=sight.drawn)
     return [drawn, _verdict(won_on(sight, hand, sight.drawn, sight.me, sight.draw_flags))]
+
+
+def _why_not_indicator(sight: Sight, ruleset: Ruleset, tile: int) -> list[Phrase]:
+    """Before a draw, with the indicator that the seat has seen (CM-033)."""
+    hand = won_on(sight, own_hand(sight, ruleset), tile, sight.me, WIN_BAO_INDICATOR)
+    return [Phrase("help.with_indicator", {"tile": TILE_NAMES[tile]}), _verdict(hand)]
 
 
 def _why_not_claim(sight: Sight, ruleset: Ruleset) -> list[Phrase]:

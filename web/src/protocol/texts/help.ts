@@ -28,10 +28,12 @@ export interface HelpTexts {
   "help.void_suits_first": null;
   "help.barred": { rule?: Shown | null };
   "help.claimed_turn": null;
+  "help.drawn_is_laid": null;
   "help.bonus_tile_held": null;
   "help.no_discard": null;
   "help.bonus_discard": null;
   "help.with_drawn": { tile: Shown };
+  "help.with_indicator": { tile: Shown };
   "help.with_discard": { tile: Shown; seat: Shown };
   "help.would_win": null;
   "help.let_pass": { skip_hu: Shown; rule?: Shown | null };
