@@ -46,7 +46,10 @@ async def test_a_bot_of_another_package_plays(noted, database):
     ("bot", "message"),
     [
         ("gredy", "unknown bot 'gredy': did you mean 'greedy'?"),
-        ("tests.test_bots:Wrapped", "unknown bot 'tests.test_bots:Wrapped': choose random, greedy, novice, casual, club or expert"),
+        (
+            "tests.test_bots:Wrapped",
+            "unknown bot 'tests.test_bots:Wrapped': choose random, greedy, novice, casual, club or expert",
+        ),
     ],
 )
 async def test_a_bot_that_is_not_offered_is_refused(host, bot, message):
