@@ -9,7 +9,7 @@ from zimo.engine.aims.chances import chance_to_win, game_of
 from zimo.engine.aims.danger import chance_to_deal_in
 from zimo.engine.hand.shapes import suit_keys
 from zimo.engine.kernel.jit import int64, kernel
-from zimo.engine.scoring.foretold import foretold_points
+from zimo.engine.scoring.dispatch import foretold_points
 
 
 @kernel

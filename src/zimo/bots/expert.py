@@ -33,15 +33,8 @@ from zimo.engine.hand.winning import take_standing_hand
 from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.scoring import score_hand
-from zimo.engine.scoring.foretold import (
-    ALL_PUNGS,
-    ANY_WIN,
-    FULL_FLUSH,
-    SEVEN_PAIRS,
-    cost_of_dealing_in,
-    foretold_points,
-    is_foretold,
-)
+from zimo.engine.scoring.dispatch import cost_of_dealing_in, foretold_points, is_foretold
+from zimo.engine.scoring.foretold import ALL_PUNGS, ANY_WIN, FULL_FLUSH, SEVEN_PAIRS
 from zimo.engine.table.actions import (
     ADDED_KONG,
     CHOW_HIGHEST,

@@ -29,7 +29,9 @@ from zimo.engine.scoring.hkos import (
 from zimo.engine.scoring.mcr import score_mcr
 from zimo.engine.scoring.registered import registered_loser_points, score_registered
 from zimo.engine.scoring.sbr import costs_limit, discount_kongs, false_hu_at_limit, score_sbr
+from zimo.engine.scoring.sbr_foretold import sbr_foretold
 from zimo.engine.scoring.sichuan import score_sichuan
+from zimo.engine.scoring.sichuan_foretold import sichuan_foretold
 from zimo.engine.table.state import FAN_SLOTS, WIN_BAO_DRAWN, WIN_BONUS_TILES, NoWin
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets import families
@@ -247,3 +249,44 @@ def _clear(score: np.record) -> None:
     score.pay_giver = 0
     score.pay_liable = 0
     score.readings = 0
+
+
+# Hands that are not complete yet -----------------------------------------------------------------
+
+CLASSICAL_HAND = 40  # points of a common one
+
+
+@inner
+def is_foretold(rules: np.record) -> bool:
+    """Does the kind of win make a difference that is known here?"""
+    return bool(rules.scoring == SBR or rules.scoring == SICHUAN)
+
+
+@inner
+def cost_of_dealing_in(rules: np.record) -> int:
+    """What a discard that is won commonly costs besides, in hundredths of a point."""
+    if rules.scoring == SICHUAN:
+        return int64(170)
+    if rules.scoring == CHANGCHUN:
+        return int64(500)
+    if rules.scoring == CLASSICAL:  # everybody pays alike
+        return int64(50 * CLASSICAL_HAND)
+    return int64(100)
+
+
+@inner
+def foretold_points(rules: np.record, kind: int, concealed: bool, more: int) -> tuple[int, int]:
+    """What a win of that kind brings: by a discard in all, and from each other seat if self-drawn.
+
+    ``more``: fans that the hand has besides, as roots and kongs of the family sbr.
+    """
+    if rules.scoring == SBR:
+        return sbr_foretold(rules, kind, more)
+    if rules.scoring == SICHUAN:
+        return sichuan_foretold(rules, kind, concealed)
+    if rules.scoring == CHANGCHUN:
+        shares = int64(2 if concealed else 1)
+        return 5 * shares, 3 * shares
+    if rules.scoring == CLASSICAL:
+        return int64(4 * CLASSICAL_HAND), int64(4 * CLASSICAL_HAND // 3)
+    return int64(3), int64(1)
