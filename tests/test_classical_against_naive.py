@@ -43,7 +43,7 @@ OPTIONS: dict[str, list[Any]] = {
     "rounding": list(Rounding),
     "cap": [100, 500, 2_000],
     "cap_applies_to": list(CapOn),
-    "payment": list(Payment),
+    "payment": [one for one in Payment if one in CLASSICAL.values["payment"]],
     "minimum": [0, 0, 1, 2, 3],
     "players": [2, 3, 4],
 }
