@@ -60,7 +60,7 @@ OPTIONS: dict[str, list[Any]] = {
     "faan_table": list(FaanTable),
     "payment": [Payment.HK_FULL, Payment.HK_HALF],
     "robbed_kong_payment": list(RobbedKongPayment),
-    "liability": list(Liability),
+    "liability": [one for one in Liability if one != Liability.NOT_READY],
     "nine_tile_liability": [False, True],
     "players": [2, 3, 4],
 }
