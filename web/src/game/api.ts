@@ -6,7 +6,7 @@ import type {
   Problem, Profile, Replay, ReplayRequest, Review, ReviewRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits, WatchedTable,
 } from "../protocol";
-import { said, say } from "../words/index.svelte";
+import { loadTexts, said, say } from "../words/index.svelte";
 
 /** A request that was refused, with the server's reason. */
 export class Refusal extends Error {
@@ -54,6 +54,7 @@ async function fetched(path: string, body?: unknown, again = true): Promise<Resp
   if (response.status === FORGED && again) return fetched(path, body, false);
   const answer = (await response.json().catch(() => null)) as (Problem & { error?: Problem }) | null;
   const problem = answer?.error ?? answer; // a hand's answer has its fault beside its id
+  if (answer?.phrase) await loadTexts("faults").catch(() => undefined);
   throw new Refusal(response.status, problem?.field ?? null, answer?.phrase ?? null, problem?.message ?? response.statusText);
 }
 

@@ -14,12 +14,12 @@ export type Namers = Readonly<Record<string, (value: never) => string>>;
 const FILES = import.meta.glob<Groups>(
   [
     "../../../src/zimo/words/{en,zh}/*.json", "!**/terminal.json", "!**/command.json", "!**/server.json",
-    "!**/lessons.json", "!**/fans.json", "!**/options.json",
+    "!**/lessons.json", "!**/fans.json", "!**/options.json", "!**/faults.json",
   ],
   { eager: true, import: "default" },
 );
-/** What only some pages speak of. */
-const LATER = import.meta.glob<Groups>("../../../src/zimo/words/{en,zh}/{lessons,fans,options}.json", { import: "default" });
+/** What only some pages speak of, and what is said only where something is refused. */
+const LATER = import.meta.glob<Groups>("../../../src/zimo/words/{en,zh}/{lessons,fans,options,faults}.json", { import: "default" });
 
 /** Every text of each language by its id. */
 export const CATALOGUES: Readonly<Record<Language, Record<string, string>>> = { en: texts(FILES, "en"), zh: texts(FILES, "zh") };
@@ -33,7 +33,7 @@ const OWN_STYLE: Record<Language, TermStyle> = { en: "english", zh: "chinese" };
 const PLURALS: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), zh: new Intl.PluralRules("zh") };
 
 /** Has the texts of a subject, in each language, before anything of it is said. */
-export async function loadTexts(...subjects: readonly ("lessons" | "fans" | "options")[]): Promise<void> {
+export async function loadTexts(...subjects: readonly ("lessons" | "fans" | "options" | "faults")[]): Promise<void> {
   const wanted = Object.entries(LATER).filter(([path]) => subjects.some((subject) => path.endsWith(`/${subject}.json`)));
   const loaded = Object.fromEntries(await Promise.all(wanted.map(async ([path, load]) => [path, await load()] as const)));
   for (const language of ["en", "zh"] as const) Object.assign(CATALOGUES[language], texts(loaded, language));
