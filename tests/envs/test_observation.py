@@ -12,7 +12,7 @@ from tests.envs.playing import EVERYTHING, SHOWN, each_preset, played
 from tests.naive import observation as naive
 from tests.option_variants import VARIANTS
 from tests.test_view_secrecy import Permuter
-from zimo.engine.table.state import LEDGER_ROWS, NO_SEAT, TABLE, Phase
+from zimo.engine.table.state import LEDGER_ROWS, NO_SEAT, NOT_DRAWN, TABLE, Phase
 from zimo.envs import Batch
 from zimo.envs.kernels.choices import CHOICES
 from zimo.envs.kernels.planes import PLANES
@@ -23,7 +23,7 @@ from zimo.envs.layout import (
     scalar_names,
 )
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
 POSITIONS = 11_200
@@ -144,6 +144,12 @@ def test_equal_views_give_equal_arrays_and_a_planted_leak_is_found(name: str) ->
 # Rotation -----------------------------------------------------------------------------------------
 
 
+def with_seat_turned(entry: int, places: int, players: int) -> int:
+    """A tile and who had it, as a river holds them."""
+    seat, kind = divmod(entry, 64)
+    return (seat + places) % players * 64 + kind
+
+
 def rotated(table: np.ndarray, places: int, own_walls: bool) -> np.ndarray:
     """The same table with everybody some places on."""
     turned = table.copy()
@@ -152,7 +158,8 @@ def rotated(table: np.ndarray, places: int, own_walls: bool) -> np.ndarray:
     by_seat = [
         name
         for name in TABLE.names or ()
-        if old[name].shape[:1] == (4,) and name not in ("legal", "dice", "drawn_front", "drawn_back")
+        if old[name].shape[:1] == (4,)
+        and name not in ("legal", "dice", "drawn_front", "drawn_back", "last_draws")
     ]
     if own_walls:
         by_seat += ["drawn_front", "drawn_back"]
@@ -161,19 +168,21 @@ def rotated(table: np.ndarray, places: int, own_walls: bool) -> np.ndarray:
             new[name][(seat + places) % players] = old[name][seat]
     for name in ("dealer", "turn", "actor"):
         new[name] = (int(old[name]) + places) % players
-    for name in ("meld_from", "win_from"):
+    for name in ("meld_from", "win_from", "bao_seat"):
         known = new[name] != NO_SEAT
         new[name] = np.where(known, (new[name].astype(int) + places) % players, NO_SEAT)
     for place in range(int(old["river_length"])):
-        seat, kind = divmod(int(old["river"][place]), 64)
-        new["river"][place] = (seat + places) % players * 64 + kind
+        new["river"][place] = with_seat_turned(int(old["river"][place]), places, players)
+    for place in np.flatnonzero(old["last_draws"] != NOT_DRAWN):
+        new["last_draws"][place] = with_seat_turned(int(old["last_draws"][place]), places, players)
     for row in range(min(int(old["ledger_rows"]), LEDGER_ROWS)):
         reason, seat = divmod(int(old["ledger_what"][row]), 4)
         new["ledger_what"][row] = reason * 4 + (seat + places) % players
         for seat in range(players):
             new["ledger_delta"][row, (seat + places) % players] = old["ledger_delta"][row, seat]
-    true_hu = int(old["true_hu"])
-    new["true_hu"] = sum((true_hu >> seat & 1) << (seat + places) % players for seat in range(players))
+    for name in ("true_hu", "bao_seen"):
+        bits = int(old[name])
+        new[name] = sum((bits >> seat & 1) << (seat + places) % players for seat in range(players))
     if own_walls:
         size = int(old["wall_size"])
         walls = old["wall"][: size * players].reshape(players, size)
