@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from zimo.play.layout import tile_count
-from zimo.rulesets.options import Ruleset, WallKind
+from zimo.rulesets.choices import WallKind
+from zimo.rulesets.options import Ruleset
 
 
 def deal_blocks(ruleset: Ruleset, dealer: int) -> list[tuple[int, tuple[int, ...]]]:

@@ -17,7 +17,7 @@ from tests.scenario import hand_places, tile_set
 from zimo.engine.table.actions import EXCHANGE_INDICATOR
 from zimo.engine.table.state import End
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Exchange, Flow
+from zimo.rulesets.choices import Exchange, Flow
 
 COMPARED = (
     "phase", "actor", "end", "void", "hu", "hands", "melds", "bonus", "river", "taken", "as_drawn",

@@ -16,7 +16,7 @@ from zimo.engine.table.actions import GIVE, PASS, VOID_CARD
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.choices import Exchange
 
 RIGHT, ACROSS, LEFT = 1, 2, 3
 """How many places on in turn order the tiles of an exchange go."""

@@ -29,7 +29,7 @@ from zimo.notation.special_kongs import COUNTED, GROUPS, group_named_by
 from zimo.notation.tiles import FIRST_BONUS
 from zimo.play.game import read_ledger
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 
 class EngineDeal:

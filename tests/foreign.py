@@ -29,7 +29,7 @@ from zimo.play.game import Game
 from zimo.play.record import read_records, wall_of
 from zimo.play.replaying import replay
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.options import BonusTiles
+from zimo.rulesets.choices import BonusTiles
 from zimo.seat.account import hu_accounts
 
 SITES = ("botzone json", "botzone text", "tziakcha")

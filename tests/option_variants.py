@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from zimo.rulesets import PRESETS, Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     Bao,
     BigThreeDragons,
     BonusPoints,

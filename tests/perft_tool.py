@@ -15,7 +15,7 @@ from tests.policies import POLICIES
 from zimo.engine.table.actions import HU
 from zimo.engine.table.state import Phase
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.choices import Exchange
 
 # Sequences that one count may have, so that the naive deal comes to its end too.
 MOST = 1_500

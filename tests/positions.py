@@ -10,7 +10,7 @@ from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
 from zimo.play.game import Game
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 
 
 def choose(game: Game, chance: random.Random) -> int:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 Tiles = str | Sequence[int]
 

@@ -10,7 +10,7 @@ from tests.naive.hands import HONOURS, TERMINALS, Meld, knitted_nines, tiles_of_
 from zimo.engine.table.state import WINNING_HAND, MeldType
 from zimo.notation.hand import parse_hand
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import WinSuits
+from zimo.rulesets.choices import WinSuits
 
 Melds = list[Meld]
 

@@ -10,7 +10,7 @@ from tests.differential import WALLS, compare_deals, ready_wall, yaojiu_wall
 from tests.option_variants import VARIANTS, random_variant
 from tests.policies import POLICIES
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Flow
+from zimo.rulesets.choices import Flow
 
 KINDS = len(POLICIES) * len(WALLS)  # one deal of each kind
 

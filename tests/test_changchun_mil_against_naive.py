@@ -18,7 +18,7 @@ from tests.winning_hands import random_hand as any_hand
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import NO_TILE
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.options import Liability, Payment
+from zimo.rulesets.choices import Liability, Payment
 
 GROUPS = ([0, 9, 18], [8, 17, 26], [27, 28, 29, 30], [31, 32, 33])
 ONE_BAMBOO = 18

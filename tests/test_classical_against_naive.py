@@ -15,9 +15,7 @@ from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.hands.explain.classical import arithmetic, limit_hand
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.families import CLASSICAL
-from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, BaseItem, points_of
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     BonusPoints,
     CapOn,
@@ -28,6 +26,8 @@ from zimo.rulesets.options import (
     SelfDrawStack,
     ThreeConsecutive,
 )
+from zimo.rulesets.families import CLASSICAL
+from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, BaseItem, points_of
 
 TRIPLES = (MeldType.PUNG, MeldType.MELDED_KONG, MeldType.PROMOTED_KONG, MeldType.CONCEALED_KONG)
 

@@ -31,7 +31,7 @@ from zimo.hands.request import winning_hands
 from zimo.notation.tiles import BASE_KINDS, KINDS, TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     FalseHu,
     Flow,
     KongDrawPayer,

@@ -20,8 +20,7 @@ from tests.winning_hands import as_records, counted_fans, score_records
 from zimo.engine.table.state import NoWin
 from zimo.notation.tiles import NO_TILE
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.family import Minimum
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     ConcealedWithBonus,
     FaanTable,
@@ -36,6 +35,7 @@ from zimo.rulesets.options import (
     SevenPairs,
     UnderTheSea,
 )
+from zimo.rulesets.family import Minimum
 
 OPTIONS: dict[str, list[Any]] = {
     "tiles": [136, 144],

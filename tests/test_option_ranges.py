@@ -28,8 +28,9 @@ from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import RULES, SCORE, TABLE, Phase
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, RulesetError, find_ruleset
+from zimo.rulesets.choices import FaanTable, Flow
 from zimo.rulesets.families.hkos import MOST_FULL_SPICY
-from zimo.rulesets.options import OPTION_TYPES, FaanTable, Flow
+from zimo.rulesets.options import OPTION_TYPES
 from zimo.rulesets.registry import allowed_values, parse_option
 from zimo.rulesets.values import Numbers
 from zimo.server.api import options_of

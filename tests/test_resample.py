@@ -27,7 +27,7 @@ from zimo.engine.table.state import DESK, NO_ROW, NOT_GIVEN, TABLE, Draw, MeldTy
 from zimo.notation.tiles import KINDS, NO_TILE
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 
 
 def fault_of(game: Game) -> Fault:

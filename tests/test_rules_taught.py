@@ -13,9 +13,10 @@ from zimo.hands.results import Win
 from zimo.hands.score import score_hand
 from zimo.play.match import TABLE_POINTS
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
+from zimo.rulesets.choices import VoidMarker
 from zimo.rulesets.families import CLASSICAL, OWN
 from zimo.rulesets.lesson import every_statement, lesson
-from zimo.rulesets.options import OPTION_TYPES, VoidMarker
+from zimo.rulesets.options import OPTION_TYPES
 from zimo.rulesets.registry import allowed_values, option_value, parse_option
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.subjects import IDLE, SUBJECTS, asked_options

@@ -9,7 +9,7 @@ import pytest
 
 from tests.scenario import hand_places, kinds, stack_wall, tile_set
 from zimo.rulesets import PRESETS
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 
 def test_notation() -> None:

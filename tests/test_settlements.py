@@ -23,7 +23,7 @@ from zimo.engine.table.actions import ADDED_KONG, CONCEALED_KONG, HU, KONG, PUNG
 from zimo.engine.table.state import End, Reason
 from zimo.play.game import Game
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import Flow
+from zimo.rulesets.choices import Flow
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

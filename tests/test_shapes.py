@@ -20,7 +20,7 @@ from zimo.engine.table.rules_record import rules_record
 from zimo.engine.table.state import TABLE, NoWin
 from zimo.notation.tiles import TILE_NAMES, format_tiles
 from zimo.rulesets import PRESETS, Ruleset, find_ruleset
-from zimo.rulesets.options import WinSuits
+from zimo.rulesets.choices import WinSuits
 
 wins_by_shape = door(shape_of_win)
 waiting_kinds = door(shapes.waits)

@@ -37,7 +37,7 @@ from zimo.hands.analysis import analyse
 from zimo.notation.tiles import TILE_NAMES
 from zimo.play.game import Game
 from zimo.rulesets import PRESETS, find_ruleset
-from zimo.rulesets.options import Flow, ReplacementFrom, VoidMarker, WallKind
+from zimo.rulesets.choices import Flow, ReplacementFrom, VoidMarker, WallKind
 from zimo.seat.advice import advice
 from zimo.seat.sight import see
 

@@ -21,7 +21,7 @@ from zimo.play.game import Game, tile_set
 from zimo.play.record import record_of
 from zimo.play.replaying import drew_unknown, verify
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import ReplacementFrom, WallKind
+from zimo.rulesets.choices import ReplacementFrom, WallKind
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
 

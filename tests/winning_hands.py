@@ -40,7 +40,7 @@ from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.special_kongs import GROUPS, group_of
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, NO_TILE, format_tiles, parse_tiles
 from zimo.rulesets import Ruleset, find_ruleset
-from zimo.rulesets.options import ChowFrom, SevenPairs, WinSuits
+from zimo.rulesets.choices import ChowFrom, SevenPairs, WinSuits
 
 FIRST_WIND = 27
 CIRCUMSTANCES = {

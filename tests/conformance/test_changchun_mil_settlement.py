@@ -20,7 +20,7 @@ from zimo.engine.table.state import End, MeldType, Reason
 from zimo.hands.results import Win
 from zimo.play.match import Match
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 from zimo.seat.account import hu_accounts, rule_of
 from zimo.seat.payments import payments_of
 from zimo.words.catalogue import Words

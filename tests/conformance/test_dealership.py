@@ -12,7 +12,7 @@ from zimo.engine.table.state import End
 from zimo.play.layout import throw_dice
 from zimo.play.match import Match, next_dealer
 from zimo.rulesets import find_ruleset
-from zimo.rulesets.options import FirstDealer
+from zimo.rulesets.choices import FirstDealer
 
 # hands that wait for 5m and fit in one wall; the second needs dots as its void suit
 WAITS = ("46m123m456p789p99p", "46m123s456s789s99s")

@@ -14,7 +14,7 @@ from zimo.bots.player import CompiledPlayer
 from zimo.engine.table.actions import ADDED_KONG, HU, PUNG, SET_ASIDE
 from zimo.envs import Batch
 from zimo.rulesets import PRESETS, Ruleset
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 
 ALIKE = {"sichuan", "sbr-mil", "mcr-wmo", "official", "hkos-hkma"}
 """What a batch shows of these it shows of another preset too."""

@@ -45,7 +45,7 @@ from zimo.engine.table.state import (
 from zimo.engine.table.wall import is_gone, lies_in_wall
 from zimo.engine.table.wins import SAME_TILE, wins_of
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 DISCARD_BITS = (1 << KINDS) - 1
 SHOWN = 0

@@ -19,7 +19,7 @@ from tests.naive.mcr.book import POINTS
 from tests.naive.worth import may_be_declared
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 
 FAR = shapes.FAR
 ONE = 1 << 20

@@ -18,7 +18,7 @@ from tests.naive.hands import (
 )
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Liability, Payment
+from zimo.rulesets.choices import Liability, Payment
 
 KINDS = range(34)
 ONE_DOT, ONE_BAMBOO = 9, 18

@@ -28,7 +28,7 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.state import Draw, MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BonusTiles,
     ChowFrom,
     Exchange,

@@ -13,7 +13,7 @@ from collections import Counter
 from tests.naive.hands import DRAGONS, HONOURS, TERMINALS, Hand, Meld, suit, winning_readings
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     BonusPoints,
     CapOn,

@@ -12,7 +12,7 @@ from collections import Counter
 
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import GoldenWait, KongDrawPayer, SelfDraw, SevenPairs, UnderTheSea, WinSuits
+from zimo.rulesets.choices import GoldenWait, KongDrawPayer, SelfDraw, SevenPairs, UnderTheSea, WinSuits
 
 HONOURS = range(27, 34)
 DRAGONS = range(31, 34)

@@ -14,7 +14,7 @@ from tests.naive.classical import Group, tiles_of
 from tests.naive.hands import BONUS, DRAGONS, HONOURS, TERMINALS, Hand, Meld, suit
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     BonusWin,
     ConcealedWithBonus,

@@ -7,7 +7,7 @@ from tests.naive.table import Seat
 from tests.naive.worth import ready_hands
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Ready, ReadyKongs, WinSuits
+from zimo.rulesets.choices import Ready, ReadyKongs, WinSuits
 
 
 def may_be_called_ready(ruleset: Ruleset, standing: list[int], melds: list[Meld]) -> bool:

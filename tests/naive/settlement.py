@@ -8,7 +8,7 @@ from tests.naive.table import NOTHING, KongPaid, Row, Seat, row
 from tests.naive.worth import doubled, payments, place_of, ready_hands, wait_value
 from zimo.engine.table.state import BANK, End, MeldType, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     Flow,
     KongMoney,
     KongTransferMulti,

@@ -17,7 +17,7 @@ import numpy as np
 from tests.naive.hands import DRAGONS, HONOURS, TERMINALS, Hand, Meld, knitted_nines, suit, wins
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import SevenPairs, WinSuits
+from zimo.rulesets.choices import SevenPairs, WinSuits
 
 FAR = 99
 Counts = tuple[int, ...]

@@ -8,7 +8,7 @@ from collections import Counter
 from tests.naive.table import Seat
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import ReadyKongs
+from zimo.rulesets.choices import ReadyKongs
 
 ONE_BAMBOO = 18
 GROUPS = {"yao": (0, 9, 18), "jiu": (8, 17, 26), "wind": (27, 28, 29, 30), "dragon": (31, 32, 33)}

@@ -34,7 +34,7 @@ from zimo.engine.table.actions import (
 )
 from zimo.engine.table.state import NO_SEAT, Draw, End, MeldType, Phase, Reason
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     Bao,
     BonusTiles,
     Exchange,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import ReplacementFrom
+from zimo.rulesets.choices import ReplacementFrom
 
 
 class Wall:

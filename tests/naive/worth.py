@@ -18,7 +18,7 @@ from tests.naive.hands import (
 )
 from zimo.engine.table.state import MeldType
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import SelfDraw
+from zimo.rulesets.choices import SelfDraw
 
 EAST = 27
 

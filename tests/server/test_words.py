@@ -13,7 +13,7 @@ import pytest
 
 from zimo.engine.table.state import End, MeldType, NoWin, Reason
 from zimo.rulesets import FAMILIES, PRESETS, Ruleset
-from zimo.rulesets.options import ChowFrom, Flow, Payment, VoidMarker, WinSuits
+from zimo.rulesets.choices import ChowFrom, Flow, Payment, VoidMarker, WinSuits
 from zimo.rulesets.statements import statements
 from zimo.rulesets.summary import HEADINGS, summary
 from zimo.seat.account import REASON_RULES, reason_id

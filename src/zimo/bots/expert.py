@@ -50,8 +50,8 @@ from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import BASE_KINDS
+from zimo.rulesets.choices import Flow, SevenPairs
 from zimo.rulesets.family import Goals
-from zimo.rulesets.options import Flow, SevenPairs
 
 POINT = 64  # of worth
 NOTHING = -(1 << 40)

@@ -13,7 +13,7 @@ from zimo.envs.language import tell
 from zimo.envs.spaces import LegalChoices, nothing_to_see, observation_space
 from zimo.notation.tiles import BASE_KINDS
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Chairs
+from zimo.rulesets.choices import Chairs
 
 Observation = dict[str, np.ndarray]
 

@@ -10,7 +10,7 @@ from zimo.hands.request import Hand, winning_hands
 from zimo.hands.request.checks import rules_for
 from zimo.hands.results import OtherShape
 from zimo.hands.scored import score_with
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 
 _FOUR_SETS = "SBR-050 SIM-002 CC-006 OFF-022 HK-002"
 _DIFFERENT_PAIRS = "SIM-005 OFF-051"

@@ -20,7 +20,7 @@ from zimo.hands.request import Hand
 from zimo.hands.results import SUITS, Suit, Target
 from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS, TILE_NAMES, format_tiles
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 from zimo.words.catalogue import texts
 
 KNITTED_SUITS = (0b001001001, 0b010010010, 0b100100100)  # 147, 258, 369

@@ -24,7 +24,8 @@ from zimo.engine import entry
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.table.state import TABLE
 from zimo.play.game import Game
-from zimo.rulesets.options import BreakRule, Ruleset, WallKind
+from zimo.rulesets.choices import BreakRule, WallKind
+from zimo.rulesets.options import Ruleset
 
 DICE_VERSION = 1  # which dice belong to a seed; a change of the stream below is a new version
 SIDES = 4

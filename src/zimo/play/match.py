@@ -21,7 +21,7 @@ from zimo.play.arguments import checked, ruleset_of, seed_number
 from zimo.play.game import Game
 from zimo.play.layout import first_dealer, throw_dice
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Chairs, FirstDealer, NextDealer, PrevalentWind, RoundLength
+from zimo.rulesets.choices import Chairs, FirstDealer, NextDealer, PrevalentWind, RoundLength
 
 WINDS = 4
 EAST_DEALS = 4  # deals with East prevailing before a loss of the dealer moves it (HK-011)

@@ -34,7 +34,7 @@ from zimo.play.record import (
 )
 from zimo.play.trace import LAYOUT, TRACE_DIGITS, digest, is_known
 from zimo.rulesets import Ruleset, RulesetError
-from zimo.rulesets.options import FirstDealer
+from zimo.rulesets.choices import FirstDealer
 from zimo.rulesets.registry import changes, find_preset, with_options
 from zimo.rulesets.stored import first_hash, ruleset_from, ruleset_hash
 from zimo.words.phrase import Phrase

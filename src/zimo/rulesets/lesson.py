@@ -8,9 +8,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from zimo.rulesets.family import FAMILIES
-from zimo.rulesets.options import (
-    MOST_SEATS,
+from zimo.rulesets.choices import (
     Bao,
     Chairs,
     ChowFrom,
@@ -22,11 +20,12 @@ from zimo.rulesets.options import (
     MultiWin,
     Ready,
     ReadyValue,
-    Ruleset,
     SevenPairs,
     VoidMarker,
     WinSuits,
 )
+from zimo.rulesets.family import FAMILIES
+from zimo.rulesets.options import MOST_SEATS, Ruleset
 from zimo.rulesets.registry import option_value
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.summary import pays

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from zimo.rulesets import families
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     Bao,
     BigThreeDragons,
     BonusWin,
@@ -35,7 +35,6 @@ from zimo.rulesets.options import (
     ReplacementFrom,
     RobbedKongPayment,
     RoundLength,
-    Ruleset,
     SelfDraw,
     SevenPairs,
     ShootRefund,
@@ -49,6 +48,7 @@ from zimo.rulesets.options import (
     Winds,
     WinSuits,
 )
+from zimo.rulesets.options import Ruleset
 
 SBR = Ruleset()
 

@@ -11,10 +11,7 @@ from typing import Any
 
 from zimo.notation.spelling import choice_of, either, meant_by
 from zimo.rulesets import presets
-from zimo.rulesets.family import FAMILIES, Family
-from zimo.rulesets.installed import Installed, RulesetError
-from zimo.rulesets.options import (
-    OPTION_TYPES,
+from zimo.rulesets.choices import (
     Bao,
     BreakRule,
     Exchange,
@@ -23,11 +20,13 @@ from zimo.rulesets.options import (
     Flow,
     Ready,
     ReplacementFrom,
-    Ruleset,
     VoidMarker,
     VoidPenaltyTo,
     WallKind,
 )
+from zimo.rulesets.family import FAMILIES, Family
+from zimo.rulesets.installed import Installed, RulesetError
+from zimo.rulesets.options import OPTION_TYPES, Ruleset
 from zimo.rulesets.values import Values, Words, values_of, word_of
 from zimo.words.catalogue import ENGLISH
 from zimo.words.fault import Fault

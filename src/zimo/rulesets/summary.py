@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zimo.rulesets import Ruleset
+from zimo.rulesets.choices import BonusTiles, MultiWin, SevenPairs, SkipHu, VoidDiscard, VoidMarker, WinSuits
 from zimo.rulesets.named import game_of
-from zimo.rulesets.options import (
-    BonusTiles,
-    MultiWin,
-    SevenPairs,
-    SkipHu,
-    VoidDiscard,
-    VoidMarker,
-    WinSuits,
-)
 from zimo.words.catalogue import Words
 from zimo.words.phrase import Phrase
 

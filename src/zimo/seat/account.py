@@ -13,7 +13,7 @@ from zimo.hands.score import score_checked
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Flow
+from zimo.rulesets.choices import Flow
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
 

@@ -12,7 +12,7 @@ from zimo.hands.request.checks import winning_hands
 from zimo.hands.score import deficiencies
 from zimo.notation.tiles import SUIT_KINDS
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.choices import Exchange
 from zimo.seat.own_hand import own_hand
 from zimo.seat.sight import Sight
 

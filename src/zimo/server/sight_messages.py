@@ -38,8 +38,8 @@ from zimo.play.game import LedgerEntry
 from zimo.play.layout import Layout, stacks_left
 from zimo.play.special_kongs import ADDED, LAID
 from zimo.rulesets import PRESETS, Ruleset
+from zimo.rulesets.choices import VoidMarker
 from zimo.rulesets.named import own_title
-from zimo.rulesets.options import VoidMarker
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.statements import of_first_document, statements
 from zimo.rulesets.summary import summary

@@ -11,7 +11,7 @@ from rich.text import Text
 from zimo.engine.table.state import MeldType, Phase
 from zimo.notation.tiles import SUIT_KINDS, SUIT_LETTERS, WIND_LETTERS
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import VoidMarker
+from zimo.rulesets.choices import VoidMarker
 from zimo.seat.sight import Discarded, SeatSeen, Sight
 from zimo.terminal.choices import HandTile
 from zimo.terminal.faces import (

@@ -11,7 +11,7 @@ from zimo.engine.table.actions import PASS
 from zimo.engine.table.state import Draw, Phase
 from zimo.notation.tiles import SUIT_LETTERS
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import VoidMarker
+from zimo.rulesets.choices import VoidMarker
 from zimo.seat.sight import Sight
 from zimo.terminal.choices import Choice, HandTile
 from zimo.terminal.drawing import Look

@@ -13,7 +13,7 @@ from zimo.hands.wording import base_lines, excluded_line, fan_name, sum_line, wo
 from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game
 from zimo.play.match import Match
-from zimo.rulesets.options import Chairs
+from zimo.rulesets.choices import Chairs
 from zimo.rulesets.statements import statements
 from zimo.seat.account import HuAccount, hu_accounts, reason_id
 from zimo.seat.payments import Payment, payments_of

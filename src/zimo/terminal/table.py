@@ -21,7 +21,7 @@ from zimo.engine.table.actions import HU, PASS
 from zimo.engine.table.state import Phase
 from zimo.play.game import Game
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 from zimo.seat.sight import Sight, discard_moment, see
 from zimo.terminal import drawing
 from zimo.terminal.choices import PASS_KEYS, Choice, HandTile, choices, hand_tiles

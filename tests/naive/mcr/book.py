@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import FanValues, KongSeries, NaturalSelfDraw, NineGates, TerminalPungs
+from zimo.rulesets.choices import FanValues, KongSeries, NaturalSelfDraw, NineGates, TerminalPungs
 
 # Names by points, from fan 1 on. Two Concealed Kongs and the mixed pair of kongs have two values.
 _NAMES = {

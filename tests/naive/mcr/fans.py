@@ -10,7 +10,7 @@ from tests.naive.hands import TERMINALS, Hand, suit
 from tests.naive.mcr.book import words
 from tests.naive.mcr.placed import DRAGONS, WINDS, Group, Layout, is_nine_gates, is_orphan
 from zimo.rulesets import Ruleset
-from zimo.rulesets.options import KnittedWait, KongSeries, NineGates, TileHog
+from zimo.rulesets.choices import KnittedWait, KongSeries, NineGates, TileHog
 
 Instance = tuple[str, frozenset[int]]  # a fan and the places of the groups it rests on
 

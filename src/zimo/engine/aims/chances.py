@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.rulesets.options import ChowFrom, Flow
+from zimo.rulesets.choices import ChowFrom, Flow
 
 ONE = 1 << 16
 UNIT = 1 << 10  # of odds, and of powers of tiles

@@ -29,8 +29,8 @@ from zimo.engine.scoring.hkos import sure_faan
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, HONOUR_SUIT
+from zimo.rulesets.choices import SevenPairs
 from zimo.rulesets.family import FAMILIES, Family, Goals
-from zimo.rulesets.options import SevenPairs
 
 FAR = OUT_OF_REACH
 STEP = 8

@@ -33,7 +33,7 @@ from zimo.engine.hand.suit_tables import (
 )
 from zimo.engine.kernel.jit import inner, int64
 from zimo.notation.tiles import HONOUR_SUIT, SUIT_KINDS
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 
 NO_VOID = int64(-1)
 """No suit is void, or known to be: none is absent."""

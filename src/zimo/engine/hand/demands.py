@@ -12,7 +12,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import FIRST_DRAGON, SUIT_KINDS
-from zimo.rulesets.options import WinSuits
+from zimo.rulesets.choices import WinSuits
 
 ALL_SUITS = 0b111
 HAS_YAOJIU = 16  # a terminal or an honour

@@ -29,7 +29,7 @@ from zimo.engine.table.special_kongs import copies_in_special_kong
 from zimo.engine.table.standing import RANK_WEIGHT
 from zimo.engine.table.state import MeldType, NoWin
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 
 Keys = tuple[int, int, int, int]
 """Suit keys of characters, dots, bamboo and honours."""

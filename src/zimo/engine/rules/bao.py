@@ -19,7 +19,7 @@ from zimo.engine.table.ready import has_declared
 from zimo.engine.table.state import NO_PLACE, WIN_BAO_INDICATOR, MeldType, NoWin, Phase
 from zimo.engine.table.wall import is_gone, keep_places, mark_gone
 from zimo.notation.tiles import COPIES, NO_TILE
-from zimo.rulesets.options import Bao
+from zimo.rulesets.choices import Bao
 
 STACKS = 6  # a die is thrown for one of so many, counted from the back
 EXCHANGE_BIT = 1 << (EXCHANGE_INDICATOR - VOID_TILE)

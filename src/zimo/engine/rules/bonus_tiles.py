@@ -13,7 +13,7 @@ from zimo.engine.table.standing import add_tile, forget_passed, remove_tile
 from zimo.engine.table.state import Draw, End, Phase
 from zimo.engine.table.wall import can_replace, take_replacement
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE
-from zimo.rulesets.options import BonusTiles
+from zimo.rulesets.choices import BonusTiles
 
 
 @inner

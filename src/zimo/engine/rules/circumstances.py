@@ -31,7 +31,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import wall_is_out
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import ReplacementFrom
+from zimo.rulesets.choices import ReplacementFrom
 
 
 @inner

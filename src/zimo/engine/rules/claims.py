@@ -27,7 +27,7 @@ from zimo.engine.table.standing import usable
 from zimo.engine.table.state import NO_SEAT, WIN_LAST_WALL_TILE, Draw, MeldType, Phase
 from zimo.engine.table.wall import can_replace, last_draws_follow, wall_is_out
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE, SUIT_KINDS
-from zimo.rulesets.options import ChowFrom, LastDiscardClaims, SkipHu
+from zimo.rulesets.choices import ChowFrom, LastDiscardClaims, SkipHu
 
 HU_BIT = 1 << (HU - PASS)
 PUNG_BIT = 1 << (PUNG - PASS)

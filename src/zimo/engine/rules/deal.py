@@ -27,7 +27,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import chance_of_wall, shuffle_wall, take_front
 from zimo.notation.tiles import KINDS, NO_TILE
-from zimo.rulesets.options import Bao, Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
+from zimo.rulesets.choices import Bao, Exchange, ReplacementFrom, VoidMarker, WallKind, Winds
 
 
 @inner

@@ -20,7 +20,7 @@ from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import forget_passed, remove_tile
 from zimo.engine.table.state import NO_SEAT, WIN_SHOOT_AFTER_KONG, NoWin, Phase, Reason
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
-from zimo.rulesets.options import KongTransfer, MultiWin, ShootRefund
+from zimo.rulesets.choices import KongTransfer, MultiWin, ShootRefund
 
 
 @inner

@@ -11,7 +11,7 @@ from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile, remove_tile, suit_mask
 from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, Draw, Phase
 from zimo.notation.tiles import SUIT_KINDS
-from zimo.rulesets.options import Exchange, ExchangeDirection
+from zimo.rulesets.choices import Exchange, ExchangeDirection
 
 ACROSS = 2  # steps in turn order
 RIGHT = 1

@@ -9,7 +9,7 @@ from zimo.engine.rules.kongs import pay_back_kongs
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.scoring import false_hu_fine
 from zimo.engine.table.state import BANK, Reason
-from zimo.rulesets.options import FalseHu, PenaltyTo
+from zimo.rulesets.choices import FalseHu, PenaltyTo
 
 
 @inner

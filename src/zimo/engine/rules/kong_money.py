@@ -8,7 +8,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import MeldType
 from zimo.notation.special_kongs import ONE_BAMBOO
 from zimo.notation.tiles import FIRST_DRAGON
-from zimo.rulesets.options import KongMoney
+from zimo.rulesets.choices import KongMoney
 
 ONE_DOT = 9  # 1p
 

@@ -9,7 +9,7 @@ from zimo.engine.rules.kongs import brought
 from zimo.engine.rules.ledger import open_row, transfer
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import NO_ROW, NO_SEAT, MeldType, Reason
-from zimo.rulesets.options import KongTransfer, KongTransferMulti
+from zimo.rulesets.choices import KongTransfer, KongTransferMulti
 
 
 @inner

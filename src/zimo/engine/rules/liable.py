@@ -16,7 +16,7 @@ from zimo.engine.table.bao import has_seen_bao, indicator_lies
 from zimo.engine.table.ready import has_declared
 from zimo.engine.table.state import NO_SEAT, MeldType
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, SUIT_KINDS
-from zimo.rulesets.options import Ready
+from zimo.rulesets.choices import Ready
 
 DRAGONS = 3
 WINDS = 4

@@ -13,7 +13,7 @@ from zimo.engine.table.ready import has_declared
 from zimo.engine.table.state import MeldType, Phase
 from zimo.engine.table.wins import won_kinds
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.options import Flow, HuAgain, HuKongs, ReadyKongs
+from zimo.rulesets.choices import Flow, HuAgain, HuKongs, ReadyKongs
 
 
 @inner

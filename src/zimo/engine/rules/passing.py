@@ -13,7 +13,7 @@ from zimo.engine.table.actions import DECLARE_READY, HU, PASS
 from zimo.engine.table.state import Draw, NoWin
 from zimo.engine.table.wall import live_tiles
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import SkipHu
+from zimo.rulesets.choices import SkipHu
 
 
 @inner

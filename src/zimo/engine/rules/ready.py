@@ -15,7 +15,7 @@ from zimo.engine.rules.steps import Step
 from zimo.engine.table.actions import ADDED_KONG, DECLARE_READY
 from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.ready import has_declared
-from zimo.rulesets.options import Ready
+from zimo.rulesets.choices import Ready
 
 DECLARE_BIT = 1 << (DECLARE_READY - ADDED_KONG)
 """In the word of added kongs."""

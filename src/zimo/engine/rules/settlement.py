@@ -17,7 +17,7 @@ from zimo.engine.scoring import loser_points, ready_value, score_hand
 from zimo.engine.table.state import NO_ROW, End, MeldType, Reason
 from zimo.engine.table.wins import note_win
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
-from zimo.rulesets.options import ReadyPaid, ReadyValue
+from zimo.rulesets.choices import ReadyPaid, ReadyValue
 
 NOT_READY = -1
 

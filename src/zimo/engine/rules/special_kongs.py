@@ -28,7 +28,7 @@ from zimo.engine.table.state import Draw, MeldType
 from zimo.engine.table.wall import can_replace
 from zimo.notation.special_kongs import ONE_BAMBOO
 from zimo.notation.tiles import EAST, FIRST_DRAGON, NO_TILE
-from zimo.rulesets.options import ReadyKongs
+from zimo.rulesets.choices import ReadyKongs
 
 WINDS = 4
 MELDS = 4

@@ -60,7 +60,7 @@ from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import NO_SEAT, NOT_DRAWN, Draw, End, Phase
 from zimo.engine.table.wall import can_replace, is_last_draw, live_tiles, take_front, take_replacement
 from zimo.notation.tiles import FIRST_BONUS, NO_TILE
-from zimo.rulesets.options import Flow, SkipHu
+from zimo.rulesets.choices import Flow, SkipHu
 
 
 @inner

@@ -14,7 +14,7 @@ from zimo.engine.table.ready import has_declared
 from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import BANK, End, Phase, Reason
 from zimo.notation.tiles import NO_TILE
-from zimo.rulesets.options import PigPays, VoidDiscard, VoidMarker, VoidPenaltyTo
+from zimo.rulesets.choices import PigPays, VoidDiscard, VoidMarker, VoidPenaltyTo
 
 
 @inner

@@ -11,8 +11,8 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.scoring.whole_hand import is_concealed
 from zimo.engine.table.state import READINGS, WIN_BAO_DRAWN, WIN_BAO_INDICATOR, WIN_LIABLE, SetType
 from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON, NO_TILE
+from zimo.rulesets.choices import Liability, Payment
 from zimo.rulesets.families.changchun_mil import CHANGCHUN_MIL, MilFan
-from zimo.rulesets.options import Liability, Payment
 
 FANS = len(CHANGCHUN_MIL.table)
 

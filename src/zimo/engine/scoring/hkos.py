@@ -34,15 +34,7 @@ from zimo.engine.table.state import (
     NoWin,
 )
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_BONUS, FIRST_DRAGON, SUIT_KINDS
-from zimo.rulesets.families.hkos import HKOS, LADDERS, MOST_FULL_SPICY, MOST_HALF_SPICY, UNITS
-from zimo.rulesets.families.hkos_fans import (
-    BONUS_HANDS,
-    FOR_BONUS_TILES,
-    LIMIT_HANDS,
-    WITHOUT_LIMIT,
-    HkosFan,
-)
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     BonusTiles,
     BonusWin,
@@ -56,6 +48,14 @@ from zimo.rulesets.options import (
     ReplacementFaan,
     RobbedKongPayment,
     UnderTheSea,
+)
+from zimo.rulesets.families.hkos import HKOS, LADDERS, MOST_FULL_SPICY, MOST_HALF_SPICY, UNITS
+from zimo.rulesets.families.hkos_fans import (
+    BONUS_HANDS,
+    FOR_BONUS_TILES,
+    LIMIT_HANDS,
+    WITHOUT_LIMIT,
+    HkosFan,
 )
 
 FANS = len(HKOS.table)

@@ -21,8 +21,8 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.notation.tiles import BASE_KINDS, SUIT_KINDS
+from zimo.rulesets.choices import GoldenWait, KongDrawPayer, PenaltyIs, SelfDraw, UnderTheSea
 from zimo.rulesets.families.sbr import MOST_FANS, SBR, SbrFan
-from zimo.rulesets.options import GoldenWait, KongDrawPayer, PenaltyIs, SelfDraw, UnderTheSea
 
 VALUES = tuple(fan.value for fan in SBR.table)
 KONG_VALUE = VALUES[SbrFan.KONG]

@@ -6,8 +6,8 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner
 from zimo.engine.scoring.sbr import hand_value
+from zimo.rulesets.choices import SelfDraw
 from zimo.rulesets.families.sbr import SBR, SbrFan
-from zimo.rulesets.options import SelfDraw
 
 FANS = (0, *(SBR.table[fan].value for fan in (SbrFan.FULL_FLUSH, SbrFan.ALL_PUNGS, SbrFan.SEVEN_PAIRS)))
 """Of the kinds of win, in the order of their numbers."""

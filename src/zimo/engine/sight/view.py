@@ -33,7 +33,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wall import live_tiles
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.choices import Exchange
 
 HIDDEN_TILE = 255
 UNSEEN_KIND = 62

@@ -9,7 +9,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, End, MeldType, Phase
 from zimo.engine.table.wins import tiles_robbed, tiles_won_apart
 from zimo.notation.tiles import KINDS
-from zimo.rulesets.options import BonusTiles
+from zimo.rulesets.choices import BonusTiles
 
 ANY_SUIT = -1
 HAND_SIZE = 13

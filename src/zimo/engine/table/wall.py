@@ -18,7 +18,7 @@ from zimo.engine.table.kinds import copies_in_set
 from zimo.engine.table.seats import next_playing
 from zimo.engine.table.state import NO_PLACE
 from zimo.notation.tiles import KINDS
-from zimo.rulesets.options import ReplacementFrom, WallKind
+from zimo.rulesets.choices import ReplacementFrom, WallKind
 
 
 @inner

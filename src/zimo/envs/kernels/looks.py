@@ -16,7 +16,7 @@ from zimo.engine.table.wall import lies_in_wall, live_tiles
 from zimo.envs.kernels.choices import CHOICES, high_choices, kongs_offered, low_choices
 from zimo.envs.kernels.planes import COLUMNS, PLANES, write_planes
 from zimo.notation.tiles import KINDS
-from zimo.rulesets.options import WallKind
+from zimo.rulesets.choices import WallKind
 
 ASKED = -1
 SCALARS = 32

@@ -49,7 +49,7 @@ from zimo.notation.tiles import (
     set_type,
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
-from zimo.rulesets.options import ChowFrom, ReplacementFrom, VoidMarker
+from zimo.rulesets.choices import ChowFrom, ReplacementFrom, VoidMarker
 from zimo.rulesets.registry import is_taken, parse_option, with_options
 from zimo.words.phrase import Phrase, printable
 

@@ -6,7 +6,7 @@ import dataclasses
 
 from zimo.hands.request.checks import CIRCUMSTANCES, Rules
 from zimo.notation.tiles import FIRST_BONUS, KINDS, TILE_NAMES
-from zimo.rulesets.options import ChowFrom, VoidMarker
+from zimo.rulesets.choices import ChowFrom, VoidMarker
 
 
 @dataclasses.dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from zimo.rulesets.choices import Bao, Liability, Payment
 from zimo.rulesets.family import Family
 from zimo.rulesets.fan import Fan, fan_table
-from zimo.rulesets.options import Bao, Liability, Payment, Ruleset
+from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import DEALER, DISCARDER, SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase

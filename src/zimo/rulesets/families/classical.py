@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from zimo.rulesets.choices import BigThreeDragons, CapOn, Payment
 from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, base_points, classical_fans
 from zimo.rulesets.family import Family, Minimum
-from zimo.rulesets.options import BigThreeDragons, CapOn, Payment, Ruleset
+from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import Hu, Sum, dealing_share, hong_kong_share, with_the_others
 from zimo.rulesets.taught import Taught
 

@@ -9,8 +9,9 @@ import dataclasses
 import functools
 from enum import IntEnum
 
+from zimo.rulesets.choices import BigThreeDragons, BonusPoints
 from zimo.rulesets.fan import BasePoints, Fan, fan_table
-from zimo.rulesets.options import BigThreeDragons, BonusPoints, Ruleset
+from zimo.rulesets.options import Ruleset
 
 
 class BaseItem(IntEnum):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from zimo.rulesets.families.hkos_fans import bonus_hands_count, hkos_counts, hkos_fans
-from zimo.rulesets.family import Family, Goals, Minimum
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     FaanTable,
     Liability,
     Payment,
     ReplacementFaan,
     RobbedKongPayment,
-    Ruleset,
 )
+from zimo.rulesets.families.hkos_fans import bonus_hands_count, hkos_counts, hkos_fans
+from zimo.rulesets.family import Family, Goals, Minimum
+from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum, hong_kong_share
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase

@@ -6,8 +6,7 @@ import dataclasses
 import functools
 from enum import IntEnum
 
-from zimo.rulesets.fan import Fan, fan_table
-from zimo.rulesets.options import (
+from zimo.rulesets.choices import (
     BigThreeDragons,
     BonusTiles,
     BonusWin,
@@ -15,8 +14,9 @@ from zimo.rulesets.options import (
     Flow,
     HumanHand,
     LittleFourWinds,
-    Ruleset,
 )
+from zimo.rulesets.fan import Fan, fan_table
+from zimo.rulesets.options import Ruleset
 
 
 class HkosFan(IntEnum):

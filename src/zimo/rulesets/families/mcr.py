@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from zimo.rulesets.choices import NineGates, SevenPairs
 from zimo.rulesets.families.mcr_fans import FLOWER_TILES, mcr_fans
 from zimo.rulesets.family import Family, Goals, Minimum
-from zimo.rulesets.options import NineGates, Ruleset, SevenPairs
+from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase

@@ -11,8 +11,9 @@ from __future__ import annotations
 import functools
 from enum import IntEnum
 
+from zimo.rulesets.choices import FanValues, KongSeries, NaturalSelfDraw, NineGates, TerminalPungs
 from zimo.rulesets.fan import Fan
-from zimo.rulesets.options import FanValues, KongSeries, NaturalSelfDraw, NineGates, Ruleset, TerminalPungs
+from zimo.rulesets.options import Ruleset
 
 
 class McrFan(IntEnum):

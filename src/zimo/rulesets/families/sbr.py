@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from zimo.rulesets.choices import KongDrawPayer, PenaltyIs, SelfDraw
 from zimo.rulesets.family import Family, by_option
 from zimo.rulesets.fan import Fan, fan_table
-from zimo.rulesets.options import KongDrawPayer, PenaltyIs, Ruleset, SelfDraw
+from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase

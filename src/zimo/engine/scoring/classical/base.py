@@ -9,8 +9,8 @@ from zimo.engine.scoring.whole_hand import is_concealed
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.engine.table.state import BASE_ITEMS, MeldType
 from zimo.notation.tiles import EAST, FIRST_DRAGON
+from zimo.rulesets.choices import BonusPoints
 from zimo.rulesets.families.classical_fans import BASE_POINTS, BaseItem, ClassicalFan
-from zimo.rulesets.options import BonusPoints
 
 POINTS = tuple(item.points for item in BASE_POINTS)
 WHOLE_SET = 0b1111  # four flowers, or four seasons

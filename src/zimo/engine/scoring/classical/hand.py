@@ -30,9 +30,9 @@ from zimo.engine.scoring.classical.patterns import (
 from zimo.engine.scoring.classical.payments import share_payments
 from zimo.engine.table.state import SetType
 from zimo.notation.tiles import BASE_KINDS
+from zimo.rulesets.choices import CapOn, Rounding
 from zimo.rulesets.families.classical import CLASSICAL
 from zimo.rulesets.families.classical_fans import LIMIT_DOUBLES, BaseItem, ClassicalFan
-from zimo.rulesets.options import CapOn, Rounding
 
 DOUBLES = tuple(fan.value for fan in CLASSICAL.table)
 NOWHERE = -1

@@ -21,8 +21,8 @@ from zimo.engine.table.state import (
     SetType,
 )
 from zimo.notation.tiles import BASE_KINDS, EAST, FIRST_DRAGON, NO_TILE, SUIT_KINDS
+from zimo.rulesets.choices import BigThreeDragons, RobbedKong, SelfDrawStack, ThreeConsecutive
 from zimo.rulesets.families.classical_fans import ClassicalFan
-from zimo.rulesets.options import BigThreeDragons, RobbedKong, SelfDrawStack, ThreeConsecutive
 
 
 @inner

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
-from zimo.rulesets.options import CapOn, Payment
+from zimo.rulesets.choices import CapOn, Payment
 
 
 @inner

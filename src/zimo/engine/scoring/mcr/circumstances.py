@@ -13,8 +13,8 @@ from zimo.engine.table.state import (
     WIN_ROBBING_KONG,
     MeldType,
 )
+from zimo.rulesets.choices import KongSeries
 from zimo.rulesets.families.mcr_fans import McrFan
-from zimo.rulesets.options import KongSeries
 
 
 @inner

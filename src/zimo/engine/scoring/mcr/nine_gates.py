@@ -7,7 +7,7 @@ import numpy as np
 from zimo.engine.hand.shapes import Keys
 from zimo.engine.kernel.jit import inner, int64
 from zimo.notation.tiles import NO_TILE, SUIT_KINDS
-from zimo.rulesets.options import NineGates
+from zimo.rulesets.choices import NineGates
 
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 GATES_KEY = sum(copies * 5**rank for rank, copies in enumerate(GATES))

@@ -18,8 +18,8 @@ from zimo.engine.scoring.mcr.sets import Sets
 from zimo.engine.scoring.mcr.whole_hand import Tiles
 from zimo.engine.table.state import SetType
 from zimo.notation.tiles import BASE_KINDS, HONOUR_SUIT, SUIT_KINDS
+from zimo.rulesets.choices import KnittedWait, SevenPairs
 from zimo.rulesets.families.mcr_fans import McrFan
-from zimo.rulesets.options import KnittedWait, SevenPairs
 
 NO_WAIT = int64(-1)
 STANDING = int64(4)  # copies of a kind that the concealed tiles hold

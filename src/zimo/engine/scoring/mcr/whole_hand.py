@@ -26,8 +26,8 @@ from zimo.engine.scoring.mcr.masks import (
 )
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import BASE_KINDS
+from zimo.rulesets.choices import TileHog
 from zimo.rulesets.families.mcr_fans import McrFan
-from zimo.rulesets.options import TileHog
 
 
 class Tiles(NamedTuple):

@@ -17,7 +17,7 @@ from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.kinds import is_yaojiu
 from zimo.notation.tiles import BASE_KINDS, FIRST_DRAGON, KINDS, SUIT_KINDS
-from zimo.rulesets.options import SevenPairs
+from zimo.rulesets.choices import SevenPairs
 
 COPIES = np.array([[math.comb(n, k) for k in range(5)] for n in range(5)], np.int64)
 COPIES.setflags(write=False)

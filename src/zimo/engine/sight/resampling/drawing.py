@@ -28,7 +28,7 @@ from zimo.engine.table.standing import remove_tile
 from zimo.engine.table.state import LAST_DRAWS, NO_SEAT, NOT_DRAWN, Draw, End, Phase, Reason
 from zimo.engine.table.wall import can_replace, lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, FIRST_BONUS, KINDS, NO_TILE, SUIT_KINDS
-from zimo.rulesets.options import BonusTiles, FalseHu, ReadyKongs, VoidDiscard, VoidMarker, WallKind
+from zimo.rulesets.choices import BonusTiles, FalseHu, ReadyKongs, VoidDiscard, VoidMarker, WallKind
 
 
 @inner

@@ -18,7 +18,7 @@ from zimo.engine.table.own_tiles import kinds_given_up
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, Phase
 from zimo.notation.tiles import SUIT_KINDS
-from zimo.rulesets.options import Exchange
+from zimo.rulesets.choices import Exchange
 
 # What the seat knows ------------------------------------------------------------------------------
 

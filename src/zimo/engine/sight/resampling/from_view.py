@@ -55,7 +55,7 @@ from zimo.engine.sight.view import UNSEEN_KIND
 from zimo.engine.table.bao import indicator_lies
 from zimo.engine.table.state import LAST_DRAWS, NOT_DRAWN, NOT_GIVEN, Phase
 from zimo.notation.tiles import KINDS
-from zimo.rulesets.options import FalseHu
+from zimo.rulesets.choices import FalseHu
 
 TRIES = 256
 

@@ -28,7 +28,7 @@ from zimo.engine.table.state import (
 )
 from zimo.engine.table.wins import wins_of
 from zimo.notation.tiles import KINDS, NO_TILE
-from zimo.rulesets.options import VoidMarker
+from zimo.rulesets.choices import VoidMarker
 
 
 @inner

@@ -19,7 +19,7 @@ from zimo.engine.table.standing import add_tile, forget_passed
 from zimo.engine.table.state import Phase
 from zimo.engine.table.wall import lies_in_wall
 from zimo.notation.tiles import KINDS, NO_TILE
-from zimo.rulesets.options import VoidDiscard, VoidMarker, WallKind
+from zimo.rulesets.choices import VoidDiscard, VoidMarker, WallKind
 
 
 @inner

@@ -14,7 +14,7 @@ from zimo.engine.table.own_tiles import standing_tiles
 from zimo.engine.table.ready import has_declared, is_declaring, made_kong_since
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.options import ReadyKongs
+from zimo.rulesets.choices import ReadyKongs
 
 
 @inner

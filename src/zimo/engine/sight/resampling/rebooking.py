@@ -26,7 +26,7 @@ from zimo.engine.table.state import BANK, NO_SEAT, WIN_LAST_OF_KIND, NoWin, Phas
 from zimo.engine.table.wall import is_last_draw
 from zimo.engine.table.wins import note_win
 from zimo.notation.tiles import BASE_KINDS
-from zimo.rulesets.options import SkipHu
+from zimo.rulesets.choices import SkipHu
 
 
 @inner
