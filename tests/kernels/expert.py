@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.bots.expert import flush_missing
 from zimo.engine.aims.chances import chance_to_win, game_of
 from zimo.engine.aims.danger import chance_to_deal_in
+from zimo.engine.aims.worth import flush_missing
 from zimo.engine.hand.shapes import suit_keys
 from zimo.engine.kernel.jit import int64, kernel
 from zimo.engine.scoring.dispatch import foretold_points

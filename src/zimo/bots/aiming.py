@@ -125,15 +125,24 @@ def aimed_answer(view: np.record, rules: np.record, lookups: np.record, hand: np
     """Claim a set only if a goal is then nearer; a kong also if it is as near. ``hand`` is scratch."""
     take_standing_hand(view, hand, int64(view.seat))
     own = own_hand(rules, hand, view.unseen)
-    best = cost_of_hand(rules, lookups, own)
-    choice = int64(PASS)
+    now = cost_of_hand(rules, lookups, own)
     tile = int64(view.claim_tile)
     if view.legal[0] >> KONG & 1:
         if view.hand[view.seat, tile] < 3:  # the discard joins an open pung: a free tile
             return int64(KONG)
         rest = minus(minus(minus(own, tile), tile), tile)
-        if cost_of_hand(rules, lookups, with_meld(rules, hand, rest, tile + PUNG_CODE)) <= best:
+        if cost_of_hand(rules, lookups, with_meld(rules, hand, rest, tile + PUNG_CODE)) <= now:
             return int64(KONG)
+    return set_nearer_to_goals(view, rules, lookups, hand, own, now)
+
+
+@inner
+def set_nearer_to_goals(
+    view: np.record, rules: np.record, lookups: np.record, hand: np.record, own: Own, best: int
+) -> int:
+    """The pung or chow after which a goal is nearest, and nearer than ``best``; PASS if none is."""
+    tile = int64(view.claim_tile)
+    choice = int64(PASS)
     if view.legal[0] >> PUNG & 1:
         after = with_meld(rules, hand, minus(minus(own, tile), tile), tile + PUNG_CODE)
         cost = cost_of_hand(rules, lookups, after)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.bots.aiming import set_nearer_to_goals
 from zimo.bots.greedy import (
     NOTHING_SETTLED,
-    after_claim,
     answer_alike,
     choose_kong,
     least_after_discard,
@@ -20,12 +20,13 @@ from zimo.bots.greedy import (
     own_keys,
     own_melds,
     own_void,
+    set_nearer_than,
+    void_action,
 )
 from zimo.bots.levels import Level
-from zimo.engine.aims.goals import PUNG_CODE, Own, minus, own_hand, plus, with_meld
+from zimo.engine.aims.goals import Own, minus, own_hand
 from zimo.engine.aims.nearest import MOST, aims, cost_of_hand, least_cost, nearest_goals, tiles_towards
 from zimo.engine.hand.deficiency import deficiency_of_keys, lacks_no_more
-from zimo.engine.hand.demands import facts_of_meld
 from zimo.engine.hand.shapes import with_tile, without_tile
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
 from zimo.engine.hand.winning import take_standing_hand
@@ -33,17 +34,11 @@ from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.ready import DECLARE_BIT
 from zimo.engine.table.actions import (
-    CHOW_HIGHEST,
-    CHOW_LOWEST,
     DECLARE_READY,
     KONG,
     PASS,
-    PUNG,
-    VOID_CARD,
-    VOID_TILE,
 )
 from zimo.engine.table.kinds import KIND_BITS
-from zimo.engine.table.standing import suit_mask
 from zimo.engine.table.state import Phase
 from zimo.notation.tiles import BASE_KINDS, EAST
 
@@ -109,10 +104,7 @@ def shortest_suit(view: np.record) -> int:
     for suit in range(1, 3):
         if view.suit_size[suit] < view.suit_size[best]:
             best = int64(suit)
-    tiles = view.legal[3] & suit_mask(best)
-    if tiles != 0:
-        return VOID_TILE + lowest_bit(tiles)
-    return VOID_CARD + best
+    return void_action(view, best)
 
 
 # Discards ---------------------------------------------------------------------------------------
@@ -206,28 +198,9 @@ def eager_answer(view: np.record, rules: np.record, lookups: np.record, farther:
         return int64(KONG)
     keys = own_keys(view)
     facts = own_facts(view)
-    melds = own_melds(view)
-    tile = int64(view.claim_tile)
-    best = deficiency_of_keys(rules, lookups, keys, melds, facts, own_void(view)) + 1 + farther
-    best = min(best, int64(OUT_OF_REACH))
-    choice = int64(PASS)
-    if view.legal[0] >> PUNG & 1:
-        rest = without_tile(without_tile(keys, tile), tile)
-        after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(tile, False), melds + 1)
-        if after < best:
-            best = after
-            choice = int64(PUNG)
-    for claim in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
-        if view.legal[0] >> claim & 1:
-            lowest = tile - (claim - CHOW_LOWEST)
-            rest = with_tile(keys, tile)
-            for kind in range(lowest, lowest + 3):
-                rest = without_tile(rest, kind)
-            after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(lowest, True), melds + 1)
-            if after < best:
-                best = after
-                choice = int64(claim)
-    return choice
+    now = deficiency_of_keys(rules, lookups, keys, own_melds(view), facts, own_void(view))
+    farthest = min(now + farther, int64(OUT_OF_REACH - 1))
+    return set_nearer_than(view, rules, lookups, keys, facts, farthest + 1)
 
 
 @inner
@@ -236,23 +209,6 @@ def eager_aimed_answer(
 ) -> int:
     """The same where a win needs points: any set after which a goal is as near."""
     own = blind_hand(rules, hand, score)
-    best = cost_of_hand(rules, lookups, own) + 1
-    choice = int64(PASS)
-    tile = int64(view.claim_tile)
     if view.legal[0] >> KONG & 1:
         return int64(KONG)
-    if view.legal[0] >> PUNG & 1:
-        after = with_meld(rules, hand, minus(minus(own, tile), tile), tile + PUNG_CODE)
-        cost = cost_of_hand(rules, lookups, after)
-        if cost < best:
-            best = cost
-            choice = int64(PUNG)
-    for claim in range(CHOW_LOWEST, CHOW_HIGHEST + 1):
-        if view.legal[0] >> claim & 1:
-            lowest = tile - (claim - CHOW_LOWEST)
-            rest = minus(minus(minus(plus(own, tile), lowest), lowest + 1), lowest + 2)
-            cost = cost_of_hand(rules, lookups, with_meld(rules, hand, rest, lowest))
-            if cost < best:
-                best = cost
-                choice = int64(claim)
-    return choice
+    return set_nearer_to_goals(view, rules, lookups, hand, own, cost_of_hand(rules, lookups, own) + 1)

@@ -159,10 +159,14 @@ def choose_void_suit(view: np.record, rules: np.record, lookups: np.record) -> i
         if cost < best_cost:
             best_cost = cost
             best = suit
-    tiles = view.legal[3] & suit_mask(best)
-    if tiles != 0:
-        return VOID_TILE + lowest_bit(tiles)
-    return VOID_CARD + best
+    return void_action(view, best)
+
+
+@inner
+def void_action(view: np.record, suit: int) -> int:
+    """Naming ``suit`` void, by its lowest tile where one is laid for it."""
+    tiles = view.legal[3] & suit_mask(suit)
+    return VOID_TILE + lowest_bit(tiles) if tiles != 0 else VOID_CARD + suit
 
 
 # Kongs of the own turn --------------------------------------------------------------------------
@@ -312,18 +316,28 @@ def answer_offer(view: np.record, rules: np.record, lookups: np.record) -> int:
     melds = own_melds(view)
     void = own_void(view)
     tile = int64(view.claim_tile)
-    best = deficiency_of_keys(rules, lookups, keys, melds, facts, void)
-    choice = int64(PASS)
+    now = deficiency_of_keys(rules, lookups, keys, melds, facts, void)
     if view.legal[0] >> KONG & 1 and view.hand[view.seat, tile] == 3:
         rest = without_tile(without_tile(without_tile(keys, tile), tile), tile)
         after = deficiency_of_keys(rules, lookups, rest, melds + 1, facts | facts_of_meld(tile, False), void)
-        if after <= best:
+        if after <= now:
             return int64(KONG)
     elif view.legal[0] >> KONG & 1:  # the discard joins an open pung: a free tile
         return int64(KONG)
+    return set_nearer_than(view, rules, lookups, keys, facts, now)
+
+
+@inner
+def set_nearer_than(
+    view: np.record, rules: np.record, lookups: np.record, keys: Keys, facts: int, best: int
+) -> int:
+    """The pung or chow that leaves the least missing, and less than ``best``; PASS if none does."""
+    tile = int64(view.claim_tile)
+    melds = own_melds(view) + 1
+    choice = int64(PASS)
     if view.legal[0] >> PUNG & 1:
         rest = without_tile(without_tile(keys, tile), tile)
-        after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(tile, False), melds + 1)
+        after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(tile, False), melds)
         if after < best:
             best = after
             choice = int64(PUNG)
@@ -333,7 +347,7 @@ def answer_offer(view: np.record, rules: np.record, lookups: np.record) -> int:
             rest = with_tile(keys, tile)
             for kind in range(lowest, lowest + 3):
                 rest = without_tile(rest, kind)
-            after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(lowest, True), melds + 1)
+            after = after_claim(view, rules, lookups, rest, facts | facts_of_meld(lowest, True), melds)
             if after < best:
                 best = after
                 choice = int64(claim)

@@ -16,6 +16,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.rulesets.choices import ChowFrom, Flow
 
 ONE = 1 << 16
+PLAYED_ON, NO_CHOWS, CHOWS = range(3)
 UNIT = 1 << 10  # of odds, and of powers of tiles
 LACKING = 8  # tiles, the most that are looked at
 DRAWS = 24
@@ -86,8 +87,8 @@ for _table in (ODDS, POWERS):
 def game_of(rules: np.record) -> int:
     """Which of the fits is for these rules."""
     if rules.flow != Flow.FIRST_HU:
-        return int64(0)
-    return int64(1) if rules.chow_from == ChowFrom.NONE else int64(2)
+        return int64(PLAYED_ON)
+    return int64(NO_CHOWS if rules.chow_from == ChowFrom.NONE else CHOWS)
 
 
 @inner
