@@ -25,12 +25,12 @@ from zimo.server.readiness import Readiness
 
 COMPILE = """
 import os
+import sys
 if hasattr(os, "nice"):
     os.nice(10)  # whoever plays goes first
 from zimo.cli.main import run
-run(["warmup"])
+run(["warmup", *sys.argv[1:]])
 """
-COMPILE_LEVELS = COMPILE.replace('["warmup"]', '["warmup", "--levels"]')
 LAST_WORDS = 2.0  # seconds in which the terminal is left as it was
 STEP = re.compile(r"\[(\d+)/(\d+)\] (.*) \.\.\.")
 
@@ -92,7 +92,7 @@ class Beside:
             self._compile_levels()
             return
         load_tables()
-        compiled = self._compile_elsewhere(COMPILE) and self._go_over(table_calls)
+        compiled = self._compile_elsewhere() and self._go_over(table_calls)
         self.readiness.compiling = False
         self._may_show.wait()
         if self._stopped:
@@ -106,16 +106,16 @@ class Beside:
 
     def _compile_levels(self) -> bool:
         """The bots that few play against at first, when all else is done: nobody is shown that."""
-        return levels_are_at_hand() or self._compile_elsewhere(COMPILE_LEVELS)
+        return levels_are_at_hand() or self._compile_elsewhere("--levels")
 
-    def _compile_elsewhere(self, program: str) -> bool:
-        """In another process: has it done all?"""
+    def _compile_elsewhere(self, *what: str) -> bool:
+        """In another process, what ``zimo warmup`` is told to: has it done all?"""
         with self._lock:
             if self._stopped:
                 return False
             try:
                 self._process = subprocess.Popen(
-                    [sys.executable, "-c", program],
+                    [sys.executable, "-c", COMPILE, *what],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.DEVNULL,

@@ -231,12 +231,12 @@ def _kongs(sight: Sight, hand: Hand, result: HandAnalysis, worth: int) -> list[C
 
 def _with_hu(sight: Sight, calls: list[Call]) -> list[Call]:
     """And with the declarations of a ready hand."""
-    for action, phrase in (
-        (EXCHANGE_INDICATOR, "help.exchange_bao"),
-        (DECLARE_READY, "help.declare_ready"),
-        (HU, "help.may_hu"),
+    for advised, action, phrase in (
+        (EXCHANGE_INDICATOR in sight.legal, EXCHANGE_INDICATOR, "help.exchange_bao"),
+        (DECLARE_READY in sight.legal, DECLARE_READY, "help.declare_ready"),
+        (sight.true_hu, HU, "help.may_hu"),
     ):
-        if sight.true_hu if action == HU else action in sight.legal:
+        if advised:
             calls = [Call(action, [Phrase(phrase)]), *calls]
     return calls
 
