@@ -11,6 +11,8 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+# Slow tests stand side by side: whoever is done takes from the other.
+SIDE_BY_SIDE := -n $(JOBS) --dist worksteal
 BIN := .venv/bin
 # Python translates what it imports at the first start; all that is installed would take twice as long.
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
@@ -30,7 +32,7 @@ play: .venv/play
 
 # The full run comes last: its closing line sums up.
 test: lint web-test warm test-nojit test-boundscheck test-browser
-	$(PYTEST) -n $(JOBS) --ignore tests/browser --ignore tests/envs
+	$(PYTEST) $(SIDE_BY_SIDE) --ignore tests/browser --ignore tests/envs
 
 web-test: .venv/dev
 	$(NPM) ci --no-audit --no-fund
@@ -49,22 +51,22 @@ warm: .venv/dev
 	$(BIN)/zimo warmup --levels
 
 test-nojit: .venv/dev
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(JOBS) -m "nojit and not slow"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIDE_BY_SIDE) -m "nojit and not slow"
 
 test-boundscheck: .venv/dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "boundscheck and not slow"
 
 # By themselves: each worker has a server and a browser.
 test-browser: .venv/dev
-	$(PYTEST) -n $(JOBS) tests/browser
+	$(PYTEST) $(SIDE_BY_SIDE) tests/browser
 
 # In an environment of its own: what learning needs is a hundred times as large as zimo.
 test-envs: .venv-envs/ready
 	.venv-envs/bin/zimo warmup --envs
-	.venv-envs/bin/python -m pytest -n $(JOBS) tests/envs
+	.venv-envs/bin/python -m pytest $(SIDE_BY_SIDE) tests/envs
 
 test-slow: warm .venv/slow
-	$(PYTEST) -n $(JOBS) -m slow
+	$(PYTEST) $(SIDE_BY_SIDE) -m slow
 
 bench: .venv/bench
 	$(BIN)/zimo bench
