@@ -84,6 +84,12 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
         {"bonus_win": "eight", "false_hu": "penalise"},
         {"players": 3},
     ],
+    "changchun-mil": [
+        {"ready_kongs": "free", "kong_after_claim": "true", "kong_from_open_pung": "true"},
+        {"special_kongs": "false", "added_kong_as_discard": "false", "skip_hu": "free"},
+        {"players": 3, "bao": "none"},
+        {"players": 2},
+    ],
     "xuezhan": [{"exchange": "any_suit", "kong_transfer": "all"}, {"players": 3}, {"players": 2}],
     "xueliu": [{"hu_again": "may", "ready_paid": "all_ready"}, {"players": 3}, {"players": 2}],
 }

@@ -15,16 +15,29 @@ def scrambled(number: int) -> int:
     return number ^ (number >> 31)
 
 
-def dice_of(wall: list[int]) -> Iterator[int]:
-    """Throws of one die, 1..6, as long as one wants: the wall's tiles one after another make the seed.
+class Dice:
+    """Throws of one die, 1..6, as long as one wants. A copy goes on where the other stands.
 
     Of 32 bits the highest part is used, times six; what would make one face likelier is thrown away.
     """
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def __iter__(self) -> Iterator[int]:
+        return self
+
+    def __next__(self) -> int:
+        while True:
+            self.state = (self.state + GAMMA) % WORD
+            bits = (scrambled(self.state) >> 32) * 6
+            if bits % (1 << 32) >= (1 << 32) % 6:
+                return bits // (1 << 32) + 1
+
+
+def dice_of(wall: list[int]) -> Dice:
+    """The wall's tiles one after another make the seed."""
     state = 0
     for tile in wall:
         state = scrambled(state ^ tile)
-    while True:
-        state = (state + GAMMA) % WORD
-        bits = (scrambled(state) >> 32) * 6
-        if bits % (1 << 32) >= (1 << 32) % 6:
-            yield bits // (1 << 32) + 1
+    return Dice(state)
