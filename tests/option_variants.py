@@ -171,6 +171,13 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
         {"flow": "last_player", "multi_win": "all", "fan_limit": 2, "players": 3, "bao": "none"},
     ),
     ("changchun-mil", {"false_hu": "penalise", "players": 2, "wall_end_settlement": "true"}),
+    ("changchun-mil", {"false_hu": "penalise", "false_hu_plays_on": "false", "draw_shows_hands": "false"}),
+    ("mcr", {"false_hu": "penalise", "false_hu_plays_on": "true", "skip_hu": "same_tile"}),
+    (
+        "sichuan",
+        {"false_hu": "penalise", "false_hu_plays_on": "true", "multi_win": "all", "kong_payments": "true"},
+    ),
+    ("hkos", {"false_hu": "penalise", "false_hu_plays_on": "true", "draw_shows_hands": "true"}),
     ("sbr", {"kong_money": "changchun_mil", "shoot_refund": "none"}),
     ("xuezhan", {"kong_money": "changchun_mil", "kong_transfer_multi": "each"}),
     # tiles
@@ -397,6 +404,8 @@ _CHOICES: dict[str, list[Any]] = {
     "liability": list(Liability),
     "nine_tile_liability": [False, True],
     "false_hu_ends": [False, True],
+    "false_hu_plays_on": [False, True],
+    "draw_shows_hands": [False, True],
 }
 
 

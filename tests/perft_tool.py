@@ -89,6 +89,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
         {"special_kongs": "false", "added_kong_as_discard": "false", "skip_hu": "free"},
         {"players": 3, "bao": "none"},
         {"players": 2},
+        {"false_hu": "penalise"},
     ],
     "xuezhan": [{"exchange": "any_suit", "kong_transfer": "all"}, {"players": 3}, {"players": 2}],
     "xueliu": [{"hu_again": "may", "ready_paid": "all_ready"}, {"players": 3}, {"players": 2}],

@@ -57,9 +57,8 @@ class Permuter:
 
     def lies_open(self, other: int) -> bool:
         """A hand that has won, at once or after the deal; in the family sbr all when the wall is out."""
-        checked = (self.t.end == End.WALL and self.rules.wall_end_settlement) or (
-            self.t.end == End.HU and self.rules.losers_settle
-        )
+        at_draw = self.rules.wall_end_settlement or self.rules.draw_shows_hands
+        checked = (self.t.end == End.WALL and at_draw) or (self.t.end == End.HU and self.rules.losers_settle)
         won = self.t.hu[other] != 0 and (self.over or self.rules.hu_hand_shown)
         return won or (self.over and checked)
 

@@ -22,7 +22,9 @@ from zimo.play.match import Match
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.choices import FalseHu
 from zimo.seat.account import hu_accounts, rule_of
+from zimo.seat.advice import why_no_hu
 from zimo.seat.payments import payments_of
+from zimo.seat.sight import see
 from zimo.words.catalogue import Words
 
 pytestmark = [pytest.mark.nojit, pytest.mark.boundscheck]
@@ -275,20 +277,131 @@ def test_at_a_draw_only_kong_money_is_paid() -> None:
     assert [row.seat for row in table.ledger] == [NORTH]
 
 
-@pytest.mark.rule("CM-073", "CM-076", "CM-077")
-def test_a_false_hu() -> None:
-    """It is refused; at a table that fines it, the fine goes to nobody and the kong money is void.
-
-    As in every game with one winner it is found out when the deal is over, which it ends.
-    """
+@pytest.mark.rule("CM-077")
+def test_a_false_hu_is_refused() -> None:
     assert find_ruleset("changchun-mil").false_hu == FalseHu.REJECT
-    table = deal(east="CCCC", false_hu="penalise")
+    assert not deal(east="CCCC").can(HU)
+
+
+@pytest.mark.rule("CM-073", "CM-076")
+def test_a_false_hu_is_found_out_at_once_and_the_deal_goes_on() -> None:
+    """The fine goes to nobody, the kong money of the deal is void, and who declared it wins no more."""
+    table = deal(east="CCCC123m", south="55p", west="E", back="P5p", false_hu="penalise")
     table.concealed_kong("C")
     assert table.scores == [12, -4, -4, -4]
     table.hu()
+    assert not table.over
     assert table.scores == [-64, 0, 0, 0]
+    assert table.actor == EAST
+    assert not table.can(HU)
     codes = {row.reason: rule_of(table, row) for row in table.ledger}
     assert codes[Reason.FALSE_HU] == codes[Reason.KONG_FALSE_HU] == "CM-073"
+    seen = see(table.view(SOUTH)).seats[EAST]
+    assert seen.barred
+    assert seen.hu_false
+    assert not seen.hu
+    assert [text.id for text in why_no_hu(see(table.view(EAST)), table.ruleset)] == ["help.barred"]
+    table.play_to_the_end()
+    assert table.scores[EAST] == -64
+
+
+@pytest.mark.rule("CM-073")
+def test_a_kong_after_a_false_hu_earns_nothing() -> None:
+    table = deal(east="CCCC", false_hu="penalise")
+    table.hu()
+    table.concealed_kong("C")
+    assert table.scores == [-64, 0, 0, 0]
+    assert table.actor == EAST
+
+
+@pytest.mark.rule("CM-073")
+def test_a_false_hu_on_a_discard_claims_nothing() -> None:
+    """Another may win it, or have it for a set."""
+    hands = {"east": "9p6s", "south": "147m258p", "west": "123m456p99978s11s", "north": "66s"}
+    table = deal(**hands, false_hu="penalise")
+    table.discard("6s")
+    table.claim(south=HU, west=HU)
+    assert table.over
+    assert [row.reason for row in table.ledger] == [Reason.FALSE_HU, Reason.HU]
+    assert [account.seat for account in hu_accounts(table)] == [WEST]
+    table = deal(**hands, false_hu="penalise")
+    table.discard("6s")
+    table.claim(south=HU, north=PUNG)
+    assert table.actor == NORTH
+    assert table.scores == [0, -64, 0, 0]
+    table = deal(**hands, false_hu="penalise")
+    table.discard("6s")
+    table.claim(south=HU)
+    assert table.actor == SOUTH
+    assert len(table.hand(SOUTH)) == 14
+    assert not table.can(HU)
+
+
+@pytest.mark.rule("CM-073", "CM-011")
+def test_behind_the_winner_nobody_is_looked_at() -> None:
+    table = deal(east="9p6s", south="123m456p99978s11s", west="147m258p", false_hu="penalise")
+    table.discard("6s")
+    table.claim(south=HU, west=HU)
+    assert [row.reason for row in table.ledger] == [Reason.HU]
+
+
+@pytest.mark.rule("CM-073", "CM-041")
+def test_a_hu_that_was_let_pass_is_a_false_one() -> None:
+    table = deal(east="9p6s", south="6s", west="123m456p99978s11s", false_hu="penalise")
+    table.discard("6s")
+    table.nobody_claims()
+    table.discard("6s")
+    assert HU in table.offered()[WEST]
+    table.claim(west=HU)
+    assert not table.over
+    assert table.scores == [0, 0, -64, 0]
+
+
+@pytest.mark.rule("CM-073")
+def test_a_false_hu_with_one_of_the_last_tiles() -> None:
+    """It lies apart like any that does not win, and the next player draws."""
+    table = deal(false_hu="penalise")
+    while table.left() > 17:
+        table.discard_drawn()
+    fined = table.actor
+    table.hu()
+    assert table.scores[fined] == -64
+    assert not table.over
+    assert table.actor == (fined + 1) % 4
+    assert table.left() == 16
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"false_hu_plays_on": False},
+        {"false_hu_ends": True},
+    ],
+)
+def test_a_false_hu_that_ends_the_deal(options: dict[str, Any]) -> None:
+    table = deal(east="CCCC", false_hu="penalise", **options)
+    table.concealed_kong("C")
+    table.hu()
+    assert table.over
+    assert table.scores == [-64, 0, 0, 0]
+
+
+@pytest.mark.rule("CM-045")
+@pytest.mark.parametrize("shown", [True, False])
+def test_all_hands_are_shown_at_a_draw(shown: bool) -> None:
+    table = deal(**({} if shown else {"draw_shows_hands": False}))
+    table.discard_drawn_to_the_end()
+    assert table.end == End.WALL
+    assert [seat.hand is not None for seat in see(table.view(SOUTH)).seats] == [shown, True, shown, shown]
+
+
+@pytest.mark.rule("CM-045")
+def test_after_a_hu_the_other_hands_stay_closed() -> None:
+    table = deal(**EAST_WAITS)
+    table.discard_drawn()
+    table.discard("6s")
+    table.claim(east=HU)
+    assert [seat.hand is not None for seat in see(table.view(SOUTH)).seats] == [True, True, False, False]
 
 
 @pytest.mark.rule("CM-072")

@@ -33,6 +33,7 @@ from zimo.rulesets.choices import (
     ChowFrom,
     Exchange,
     FalseHu,
+    Flow,
     HuAgain,
     HuKongs,
     LastDiscardClaims,
@@ -272,4 +273,13 @@ def false_claim(ruleset: Ruleset, seat: Seat, tile: int, circumstances: dict[str
         return False
     if circumstances["robbing"] and not ruleset.rob_kong:
         return False
+    if false_hu_plays_on(ruleset):  # CM-073: a hu against CM-041 is false, too
+        return not true_claim(ruleset, seat, tile, circumstances)
     return not may_be_declared(ruleset, seat.hand_with(tile, **circumstances))
+
+
+def false_hu_plays_on(ruleset: Ruleset) -> bool:
+    """CM-073, where the first hu ends the deal and no suit is void."""
+    one_winner = ruleset.flow == Flow.FIRST_HU and ruleset.void == VoidMarker.NONE
+    fined = ruleset.false_hu == FalseHu.PENALISE and not ruleset.false_hu_ends
+    return ruleset.false_hu_plays_on and one_winner and fined

@@ -165,7 +165,7 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> li
     rows: list[Row] = []
     for seat in seats:
         if seat.hu and seat.false:
-            rows += false_hu_rows(ruleset, seat)
+            rows += false_hu_rows(ruleset, seat, seat.win_tile)
     for seat in seats:
         if seat.void is not None and pays_for_void(ruleset, seat, end):
             rows += void_fine(ruleset, seats, seat, Reason.VOID_TILES, void_price(ruleset), end)
@@ -176,12 +176,12 @@ def final_rows(ruleset: Ruleset, seats: list[Seat], end: End, dealer: int) -> li
     return rows
 
 
-def false_hu_rows(ruleset: Ruleset, seat: Seat) -> list[Row]:
+def false_hu_rows(ruleset: Ruleset, seat: Seat, tile: int) -> list[Row]:
     rows = pay_back_all(seat, Reason.KONG_FALSE_HU)
     if ruleset.false_hu_to == PenaltyTo.BANK:
-        return rows + fine(Reason.FALSE_HU, seat.number, false_hu_price(ruleset), [], seat.win_tile)
+        return rows + fine(Reason.FALSE_HU, seat.number, false_hu_price(ruleset), [], tile)
     in_all = false_hu_price(ruleset) * len(seat.left_in_play)
-    return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play, seat.win_tile)
+    return rows + fine(Reason.FALSE_HU, seat.number, in_all, seat.left_in_play, tile)
 
 
 def pays_for_void(ruleset: Ruleset, seat: Seat, end: End) -> bool:

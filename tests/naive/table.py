@@ -67,6 +67,7 @@ class Seat:
     kongs_after_hu: int = 0
     wins: list[Won] = dataclasses.field(default_factory=list)
     false: bool = False
+    found_out: bool = False  # its hu was none, and it plays on
     win_tile: int = NOTHING
     win_from: int | None = None
     by_bonus: bool = False  # it won with its bonus tiles

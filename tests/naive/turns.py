@@ -441,12 +441,23 @@ class NaiveDeal:
         if self._flows and self._all_came_with_the_exchange(seat):
             self.drawn = claims.tile_to_lay_aside(self.ruleset, seat)
         true = claims.true_self_draw(self.ruleset, seat, self.drawn, self._own_circumstances())
+        if not true and claims.false_hu_plays_on(self.ruleset):
+            self._find_out(seat, self.drawn)
+            if self.last_draw:
+                self._keep_last_draw(seat)
+            return
         hand = seat.hand_drawn(self.drawn, **self._own_circumstances())
         seat.give_up(self.drawn)
         self._note_hu(seat, self._next_number(), hand, seat.number, not true)
         if true:
             self.ledger += settlement.hu_row(self.ruleset, seat.number, hand, None, payers, self.dealer)
         self._after_hu([seat])
+
+    def _find_out(self, seat: Seat, tile: int) -> None:
+        """CM-073: the fine; all kong money of the deal is void; no hu any more in this deal, which goes on."""
+        seat.found_out = seat.barred = True
+        seat.left_in_play = self._others_in_play(seat)
+        self.ledger += settlement.false_hu_rows(self.ruleset, seat, tile)
 
     def _set_aside(self, seat: Seat, tile: int) -> None:
         if not self.walls[seat.number].can_replace():
@@ -485,7 +496,7 @@ class NaiveDeal:
         if book is None:
             book = KongPaid(kong, None)
             seat.kongs.append(book)
-        if self.ruleset.kong_payments:
+        if self.ruleset.kong_payments and not seat.found_out:
             payers = self._others_in_play(seat)
             gains = {seat.number: len(payers)} | dict.fromkeys(payers, -1)
             paid = row(reason, seat.number, gains, kong.tile)
@@ -525,6 +536,8 @@ class NaiveDeal:
 
     def _kong_stands(self, seat: Seat, meld: Meld, payers: list[int], begins_turn: bool = False) -> None:
         paid = settlement.kong_row(self.ruleset, seat.number, meld.type, meld.tile, payers)
+        if seat.found_out:
+            paid = None
         if paid is not None:
             self.ledger.append(paid)
         kong = KongPaid(meld, paid)
@@ -572,6 +585,8 @@ class NaiveDeal:
     def _resolve(self) -> None:
         owner = self.seats[self.turn]
         self.phase = Phase.TURN
+        if claims.false_hu_plays_on(self.ruleset):
+            self._look_at_claimed_hus()
         hu = [self.seats[number] for number, answer in self.answers.items() if answer == HU]
         melds = {
             answer: self.seats[number] for number, answer in self.answers.items() if answer in (PUNG, KONG)
@@ -595,6 +610,16 @@ class NaiveDeal:
             self._complete_added_kong(owner, self.claim_tile)
         else:
             self._next_turn(self._next_in_play(owner.number))
+
+    def _look_at_claimed_hus(self) -> None:
+        """CM-011, CM-073: where one wins, none behind the winner is looked at."""
+        for number in [number for number, answer in self.answers.items() if answer == HU]:
+            seat = self.seats[number]
+            if not claims.true_claim(self.ruleset, seat, self.claim_tile, self._claim_circumstances(seat)):
+                self.answers[number] = PASS
+                self._find_out(seat, self.claim_tile)
+            elif self.ruleset.multi_win == MultiWin.NEAREST:
+                break
 
     def _lose_added_tile(self, owner: Seat) -> None:
         """It is claimed for a set, and so was discarded."""

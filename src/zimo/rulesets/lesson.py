@@ -28,6 +28,7 @@ from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import MOST_SEATS, Ruleset
 from zimo.rulesets.registry import option_value
 from zimo.rulesets.statements import codes_in
+from zimo.rulesets.subjects import is_asked
 from zimo.rulesets.summary import pays
 from zimo.rulesets.taught import Taught, always
 from zimo.words.catalogue import slots_of, texts
@@ -227,6 +228,11 @@ _BEFORE = {
         PASSING,
         Taught("pass_must", "XZ-027", lambda rules: rules.must_hu_last > 0),
         Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14 CM-073 CM-077 HKF-094"),
+        Taught(
+            "false_hu_plays_on",
+            "CM-073 CM-041",
+            lambda rules: rules.false_hu_plays_on and is_asked("false_hu_plays_on", rules),
+        ),
         Taught("false_hu_kongs", "SBR-155 CM-073", lambda rules: _fined(rules) and _kongs_paid(rules)),
     ),
 }

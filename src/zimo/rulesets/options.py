@@ -288,6 +288,12 @@ class Ruleset:
     false_hu_void_penalty: bool = option(
         True, "a false hu with void tiles pays the void fine as well", "SBR-159 MIL C1.1"
     )
+    false_hu_plays_on: bool = option(
+        False,
+        "a false hu is found out at once: who declared it may not win in this deal, and plays on; so does who"
+        " had let another hu pass that bars it",
+        "CM-073",
+    )
 
     # scoring and settlement
     scoring: str = option("sbr", "how a winning hand is counted", "SBR-120")
@@ -319,6 +325,9 @@ class Ruleset:
     )
     wall_end_settlement: bool = option(
         True, "at the end of the wall those who are not ready return kongs and pay ready hands", "SBR-127"
+    )
+    draw_shows_hands: bool = option(
+        False, "when the wall has ended all hands are shown, also where they are not compared", "CM-045"
     )
     nine_gates: NineGates = option(
         NineGates.PURE_WAIT, "which hands are Nine Gates", "OFF-060 MCR D-06", of=MCR | HKOS

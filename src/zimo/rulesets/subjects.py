@@ -86,6 +86,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "false_hu_to",
         "false_hu_void_penalty",
         "false_hu_ends",
+        "false_hu_plays_on",
     ),
     "counting": (
         "fan_limit",
@@ -156,6 +157,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         "hu_kongs",
         "hu_hand_shown",
         "wall_end_settlement",
+        "draw_shows_hands",
         "ready_value",
         "ready_paid",
         "kong_refund",
@@ -194,6 +196,12 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
         "payment": ("hk_full", "discarder_pays_all", "everyone_pays", "all_pay_discarder_more")
     },
     "false_hu_ends": _NO_FALSE_HU,
+    "false_hu_plays_on": {
+        **_NO_FALSE_HU,
+        "false_hu_ends": (True,),
+        "flow": ("last_player", "blood_flow"),
+        "void": ("tile", "card"),
+    },
     "kong_box": {"replacement_from": ("front", "back")},
     "one_bamboo_wild": {"special_kongs": (False,)},
     "added_kong_as_discard": {"special_kongs": (False,)},
@@ -235,6 +243,7 @@ IDLE: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
     "false_hu": {"flow": ("blood_flow",)},
     "ready_kongs": {"ready": ("none",)},
     "bao": {"ready": ("none",)},
+    "draw_shows_hands": {"wall_end_settlement": (True,)},
     "ready_value": {"wall_end_settlement": (False,)},
     "ready_paid": {**_ENDS_WITH_HU, "wall_end_settlement": (False,), "ready_value": ("off",)},
     "kong_refund": {"wall_end_settlement": (False,), "kong_payments": (False,)},

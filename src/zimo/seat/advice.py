@@ -413,7 +413,8 @@ def why_no_hu(sight: Sight, ruleset: Ruleset) -> list[Phrase]:
     if sight.phase == Phase.VOID:
         return [Phrase("help.void_suits_first")]
     if own.barred:
-        return [Phrase("help.barred", {"rule": "MIL C1.1"})]
+        rule = "CM-073" if own.hu_false else "MIL C1.1"
+        return [Phrase("help.barred", {"rule": rule, "false_hu": own.hu_false})]
     if sight.turn == sight.me and sight.phase == Phase.TURN:
         return _why_not_own(sight, ruleset)
     if sight.turn == sight.me and sight.phase == Phase.BAO and sight.bao is not None:

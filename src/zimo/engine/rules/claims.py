@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.declare import declare_claimed_hu
-from zimo.engine.rules.false_hu import accepts_false_hu
+from zimo.engine.rules.false_hu import accepts_false_hu, find_false_claims, is_found_at_once
 from zimo.engine.rules.hu import claim_wins, note_true_hu
 from zimo.engine.rules.kongs import claim_kong, complete_kong, pung_of
 from zimo.engine.rules.locked import is_locked, may_claim_kong
@@ -89,6 +89,7 @@ def answer_claim(desk: np.record, rules: np.record, lookups: np.record, action: 
 def resolve_claims(desk: np.record, rules: np.record, lookups: np.record) -> int:
     """All have answered: hu before pung and kong before chow."""
     t = desk.table
+    find_false_claims(desk, rules, lookups)
     if declare_claimed_hu(desk, rules, lookups):
         return Step.AFTER_HU.value
     seat = winner_of_set(t)
@@ -138,7 +139,7 @@ def offer_hu(desk: np.record, rules: np.record, lookups: np.record, seat: int) -
         return False
     wins = claim_wins(desk, rules, lookups, seat)
     if wins and blocked_by_passing(desk, rules, lookups, seat):
-        return False
+        return is_found_at_once(rules)
     if wins:
         note_true_hu(t, seat)
     return wins or accepts_false_hu(rules)

@@ -111,7 +111,7 @@ def claim_kong(t: np.record, seat: int, tile: int, source: int) -> int:
 @inner
 def pay_kong(t: np.record, rules: np.record, seat: int, meld: int) -> None:
     """Book the payment of a kong that stands (SBR-137..140, SBR-145, CM-063)."""
-    if rules.kong_payments == 0:
+    if rules.kong_payments == 0 or t.hu_false[seat] != 0:  # CM-073
         return
     kind = t.meld_type[seat, meld]
     if kind == MeldType.POSTPONED_KONG and rules.delayed_kong_pays == 0:

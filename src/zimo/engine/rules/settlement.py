@@ -72,11 +72,11 @@ def giver_of_kong(t: np.record, seat: int) -> int:
 
 
 @inner
-def all_hands_are_checked(t: np.record, rules: np.record) -> bool:
-    """Are the hands without hu laid open and settled as well? (SBR-131, SBR-132)"""
+def all_hands_are_shown(t: np.record, rules: np.record) -> bool:
+    """Are the hands without hu laid open as well, to be settled (SBR-131, SBR-132) or not (CM-045)?"""
     if t.end == End.HU:
         return bool(rules.losers_settle == 1)
-    return bool(t.end == End.WALL and rules.wall_end_settlement == 1)
+    return bool(t.end == End.WALL and (rules.wall_end_settlement == 1 or rules.draw_shows_hands == 1))
 
 
 @inner
@@ -84,8 +84,8 @@ def settle_end(desk: np.record, rules: np.record, lookups: np.record) -> None:
     """Everything that is found out when the hands are checked."""
     t = desk.table
     for seat in range(int64(t.players)):
-        if t.hu_false[seat] == 1:
-            settle_false_hu(t, rules, seat)
+        if t.hu_false[seat] == 1 and t.hu[seat] != 0:  # else it was found out at once
+            settle_false_hu(t, rules, seat, int64(t.win_tile[seat]))
     for seat in range(int64(t.players)):
         if owes_void_fine(t, rules, seat):
             fine_void_tiles(t, rules, seat)

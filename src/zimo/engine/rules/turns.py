@@ -22,7 +22,7 @@ from zimo.engine.rules.claims import answer_claim, offer_claims, resolve_claims
 from zimo.engine.rules.deal import after_exchange, first_step
 from zimo.engine.rules.declare import declare_own_hu
 from zimo.engine.rules.exchange import choose_given, holds_exchanged_hand, offer_exchange
-from zimo.engine.rules.false_hu import accepts_false_hu, was_false_hu
+from zimo.engine.rules.false_hu import accepts_false_hu, finds_false_self_draw, was_false_hu
 from zimo.engine.rules.hu import note_true_hu, self_draw_wins
 from zimo.engine.rules.kongs import (
     add_to_kong,
@@ -81,6 +81,8 @@ def carry_out(desk: np.record, rules: np.record, lookups: np.record, action: int
         note_passed_turn(desk, rules, lookups, action)
     if action < PASS:
         return discard(t, rules, action)
+    if action == HU and finds_false_self_draw(desk, rules, lookups):
+        return Step.TURN.value
     if action == HU:
         declare_own_hu(desk, rules, lookups)
         return Step.AFTER_HU.value

@@ -11,7 +11,7 @@ import numpy as np
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.rules.circumstances import circumstances_of_claim, circumstances_of_draw
 from zimo.engine.rules.exchange import steps_given
-from zimo.engine.rules.settlement import all_hands_are_checked
+from zimo.engine.rules.settlement import all_hands_are_shown
 from zimo.engine.rules.steps import NOT_ASKED
 from zimo.engine.table.actions import ACTION_WORDS
 from zimo.engine.table.bao import has_seen_bao
@@ -242,13 +242,14 @@ def fill_seat(t: np.record, rules: np.record, seat: int, view: np.record, other:
     open_value = (over and (shown or t.hu[other] != 0)) or shows_won_hand(t, rules, other)
     view.win_fan[other] = t.win_fan[other] if open_value else 0
     view.win_points[other] = t.win_points[other] if open_value else 0
-    view.hu_false[other] = t.hu_false[other] if over or shows_won_hand(t, rules, other) else 0
+    found = over or shows_won_hand(t, rules, other) or t.hu[other] == 0  # who plays on was found out at once
+    view.hu_false[other] = t.hu_false[other] if found else 0
 
 
 @inner
 def lies_open(t: np.record, rules: np.record, seat: int) -> bool:
     """Is the hand shown when the deal is over?"""
-    return t.hu[seat] != 0 or all_hands_are_checked(t, rules)
+    return t.hu[seat] != 0 or all_hands_are_shown(t, rules)
 
 
 @inner

@@ -26,7 +26,7 @@ export interface HelpTexts {
   "help.declare_ready": null;
   "help.exchange_bao": null;
   "help.void_suits_first": null;
-  "help.barred": { rule?: Shown | null };
+  "help.barred": { false_hu: boolean; rule?: Shown | null };
   "help.claimed_turn": null;
   "help.drawn_is_laid": null;
   "help.bonus_tile_held": null;

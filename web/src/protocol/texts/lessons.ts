@@ -87,6 +87,7 @@ export interface LessonsTexts {
   "lesson.pass_hu": { flow: Shown; skip_hu: Shown };
   "lesson.pass_must": { must_hu_last: Shown };
   "lesson.false_hu": { false_hu: Shown; false_hu_penalty_is: Shown; unit: Shown; false_hu_penalty: Shown; false_hu_to: Shown; false_hu_void_penalty: boolean; void?: Shown | null; false_hu_ends: boolean };
+  "lesson.false_hu_plays_on": { kong_payments: boolean; skip_hu: Shown };
   "lesson.false_hu_kongs": null;
   "lesson.count_sbr": { fan_limit?: number | null };
   "lesson.count_sichuan": { stack_special: boolean };
@@ -123,7 +124,7 @@ export interface LessonsTexts {
   "lesson.pay_hkos_liable_kong": null;
   "lesson.pay_hkos_nine_tiles": null;
   "lesson.end_hu": { flow: Shown; hu_hand_shown: boolean };
-  "lesson.end_wall": { flow: Shown; wall_end_settlement: boolean };
+  "lesson.end_wall": { flow: Shown; wall_end_settlement: boolean; draw_shows_hands: boolean };
   "lesson.end_ready": { flow: Shown; ready_paid: Shown; ready_value: Shown; wall_end_counts_kong: boolean };
   "lesson.end_not_ready": null;
   "lesson.end_own_tiles": { melds_exhaust_waits: boolean };

@@ -152,6 +152,8 @@ export interface OptionsTexts {
   "option.liability": null;
   "option.nine_tile_liability": null;
   "option.false_hu_ends": null;
+  "option.false_hu_plays_on": null;
+  "option.draw_shows_hands": null;
   "option.kong_money": null;
   "option.pungs_single_wait": null;
   "option.chow_keeps_two": null;
