@@ -454,7 +454,7 @@ class NaiveDeal:
         self._after_hu([seat])
 
     def _find_out(self, seat: Seat, tile: int) -> None:
-        """CM-073: the fine; all kong money of the deal is void; no hu any more in this deal, which goes on."""
+        """CM-073: the fine; all kong money of the deal is void; no hu any more in the deal, which goes on."""
         seat.found_out = seat.barred = True
         seat.left_in_play = self._others_in_play(seat)
         self.ledger += settlement.false_hu_rows(self.ruleset, seat, tile)

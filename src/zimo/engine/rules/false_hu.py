@@ -56,7 +56,7 @@ def finds_false_self_draw(desk: np.record, rules: np.record, lookups: np.record)
 
 @inner
 def find_false_claims(desk: np.record, rules: np.record, lookups: np.record) -> None:
-    """Whose hu on the tile on offer is none has claimed nothing; behind the only winner nobody is looked at."""
+    """Whose hu on the tile on offer is none has claimed nothing; behind an only winner none is looked at."""
     t = desk.table
     if not is_found_at_once(rules):
         return
