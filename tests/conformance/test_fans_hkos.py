@@ -48,6 +48,19 @@ def test_four_sets_and_a_pair_or_thirteen_orphans_and_no_seven_pairs() -> None:
 
 
 @pytest.mark.rule("HKF-020")
+@pytest.mark.parametrize(
+    ("options", "counted"),
+    [({"minimum": 4}, {"total_fan": 3}), ({"minimum_counts_bonus": False}, {"total_fan": 2, "for_bonus": 1})],
+)
+def test_who_has_too_few_faan_is_told_those_that_count(options: dict[str, Any], counted: dict[str, int]):
+    """All chows, concealed, and a flower of the own seat."""
+    request = {"rules": "hkos", "hand": "123m456m456p99p23s", "win_tile": "4s", "flowers": "f1"}
+    detail = score_hand({**request, "options": options})["detail"]
+    assert {name: detail[name] for name in detail if name in ("total_fan", "for_bonus")} == counted
+    assert detail["unit"] == "faan"
+
+
+@pytest.mark.rule("HKF-020")
 def test_three_faan_are_needed_all_counted() -> None:
     text = "123m456m789m23p55s + 4p"
     assert hand(text).no_win == NoWin.BELOW_MINIMUM
@@ -60,7 +73,7 @@ def test_three_faan_are_needed_all_counted() -> None:
         {"rules": "hkos", "hand": "123m456m789m23p55s", "win_tile": "4p", "flowers": STRANGER}
     )
     assert (refused["reason"], refused["detail"]["rule"]) == ("below_minimum", "HKF-020")
-    assert (refused["detail"]["minimum"], refused["detail"]["unit"]) == (3, "fans")
+    assert (refused["detail"]["minimum"], refused["detail"]["unit"]) == (3, "faan")
     # a limit hand needs none
     assert hand("19m19p19sESWNCFP + 1m", minimum=30).no_win == NoWin.WIN
 
@@ -342,6 +355,13 @@ def test_seven_and_eight_bonus_tiles() -> None:
     assert won(eight, options={"bonus_win": "eight"})["win"]
     assert not won(eight, options={"bonus_win": "off"})["win"]
     assert not won("f1f2f3f4g1g2")["win"]
+    lacks = won("f1f2f3f4g1g2")
+    assert (lacks["reason"], lacks["detail"]) == (
+        "too_few_flowers",
+        {"flowers": 6, "needed": 7, "rule": "HKF-054"},
+    )
+    assert won(seven, options={"bonus_win": "eight"})["detail"]["needed"] == 8
+    assert won(eight, options={"bonus_win": "off"})["detail"] == {"flowers": 8}
     assert won(seven, hand="123456789m1123p")["total_fan"] == 3  # the tiles in hand are not read
 
 

@@ -27,6 +27,7 @@ NoWinReason = Literal[
     "no_yaojiu",
     "no_triplet",
     "below_minimum",
+    "too_few_flowers",
 ]
 
 
@@ -181,7 +182,10 @@ class Lack(Part, frozen=True, kw_only=True):
     suits: list[Suit] | None = None  # that are held
     most_suits: int | None = None  # that may be held
     missing: list[Suit] | None = None  # suits that must be held
-    total_fan: int | UnsetType = UNSET  # what the hand counts, below the ``minimum``
+    total_fan: int | UnsetType = UNSET  # what the hand counts towards the ``minimum``, below it
+    for_bonus: int | None = None  # what its bonus tiles count besides, where that is no help
+    flowers: int | None = None  # bonus tiles, of a hand that should win by them
+    needed: int | None = None  # as many would; None: none do
     minimum: int | None = None
     fans: list[FanLine] | None = None
     unit: MinimumUnit | None = None  # of the minimum

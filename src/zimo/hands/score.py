@@ -52,6 +52,7 @@ _REASON_RULES = {
     Why.MISSING_SUIT: "CC-009 CM-040",
     Why.NO_YAOJIU: "CC-010 CM-040",
     Why.NO_TRIPLET: "CC-011 CM-040",
+    Why.TOO_FEW_FLOWERS: "HKF-054",
 }
 
 
@@ -247,13 +248,19 @@ def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | 
     suits = [suit for at, suit in enumerate(SUITS) if any(hand.counted[9 * at : 9 * at + 9])]
     if why is Why.BELOW_MINIMUM:
         ruleset = hand.rules.ruleset
+        left_out = ruleset.family.beside_minimum(ruleset)
+        for_bonus = sum(fan.points * fan.count for fan in fans if fan.id in left_out)
         return Lack(
-            total_fan=total,
+            total_fan=total - for_bonus,
+            for_bonus=for_bonus or None,
             minimum=ruleset.minimum,
             fans=fans,
             unit=ruleset.family.minimum_unit,
             rule=ruleset.family.minimum_rule(ruleset),
         )
+    if why is Why.TOO_FEW_FLOWERS:
+        needed = hand.rules.ruleset.family.bonus_tiles_to_win(hand.rules.ruleset)
+        return Lack(flowers=hand.flowers, needed=needed, rule=rule if needed is not None else None)
     if why is Why.VOID_SUIT and hand.void >= 0:
         held = range(9 * hand.void, 9 * hand.void + 9)
         tiles = format_tiles([kind for kind in held for _ in range(hand.own[kind])])

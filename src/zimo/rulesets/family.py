@@ -25,7 +25,7 @@ Options: TypeAlias = Any
 """A Ruleset, whose option ``scoring`` is checked by the families here."""
 
 FanUnit = Literal["fan", "point", "double"]
-MinimumUnit = Literal["fans", "points", "doubles"]
+MinimumUnit = Literal["fans", "faan", "points", "doubles"]
 
 
 def by_option(ruleset: Options, fan: Fan) -> bool:
@@ -65,6 +65,10 @@ class Family:
     limit_total: int | None = None  # the ``total_fan`` of a limit hand, which has no sum
 
     minimum: Minimum = Minimum.POINTS
+    fans_called: Literal["fans", "faan"] = "fans"  # where a minimum is so many of them
+    beside_minimum: Callable[[Options], frozenset[str]] = lambda ruleset: (
+        frozenset()
+    )  # ids of the fans that don't count towards it, as options stand
     minimum_rule: Callable[[Options], str] = lambda ruleset: "OFF-065"  # what a refusal below it comes from
     goals: Goals = Goals.NONE
 
@@ -81,6 +85,9 @@ class Family:
     values: Mapping[str, tuple[IntEnum, ...]] = dataclasses.field(default_factory=dict)
     """Of options that other families ask as well: what they may be here, where that isn't everything."""
 
+    bonus_tiles_to_win: Callable[[Options], int | None] = lambda ruleset: (
+        None
+    )  # so many at least win by themselves, whatever the others are
     bonus: Fan | None = None  # what bonus tiles are worth beside the fans
     base: Callable[[Options], tuple[BasePoints, ...]] | None = None  # points that the fans double
 
@@ -132,7 +139,7 @@ class Family:
         """What a minimum is so many of."""
         if self.minimum is Minimum.POINTS or self.unit == "point":
             return "points"
-        return "doubles" if self.unit == "double" else "fans"
+        return "doubles" if self.unit == "double" else self.fans_called
 
 
 FAMILIES: Installed[Family] = Installed()

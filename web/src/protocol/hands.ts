@@ -158,9 +158,12 @@ export interface Lack {
   most_suits?: number;
   missing?: ("m" | "p" | "s")[];
   total_fan?: number;
+  for_bonus?: number;
+  flowers?: number;
+  needed?: number;
   minimum?: number;
   fans?: FanLine[];
-  unit?: "fans" | "points" | "doubles";
+  unit?: "fans" | "faan" | "points" | "doubles";
   rule?: string;
   shape?: "seven_pairs" | "seven_different_pairs" | "orphans" | "knitted";
   excluded?: ExcludedFan[];
@@ -173,7 +176,7 @@ export interface NoWin {
   last_tile?: LastTile;
   kongs?: KongRead[];
   win: false;
-  reason: "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum";
+  reason: "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum" | "too_few_flowers";
   detail: Lack;
 }
 

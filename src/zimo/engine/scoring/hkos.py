@@ -102,7 +102,7 @@ def score_bonus_tiles(rules: np.record, hand: np.record, score: np.record) -> in
     flowers = int64(hand.flowers)
     least = 7 if rules.bonus_win == BonusWin.SEVEN else 8
     if flowers < least or not knows_bonus_hands(rules):
-        return NoWin.NO_SHAPE.value
+        return NoWin.TOO_FEW_FLOWERS.value
     fan = int64(BONUS_HANDS[1] if flowers == ALL_BONUS_TILES else BONUS_HANDS[0])
     score.fan[fan] = 1
     score.total_fan = rules.fan_points[fan]

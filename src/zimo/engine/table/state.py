@@ -274,6 +274,7 @@ class NoWin(IntEnum):
     NO_YAOJIU = 5
     NO_TRIPLET = 6
     BELOW_MINIMUM = 7
+    TOO_FEW_FLOWERS = 9  # for a hu by bonus tiles alone
     NO_SCORER = 8  # nothing here can score hands of this family; ``rules_record`` refuses such rulesets
 
 

@@ -10,7 +10,13 @@ from zimo.rulesets.choices import (
     ReplacementFaan,
     RobbedKongPayment,
 )
-from zimo.rulesets.families.hkos_fans import bonus_hands_count, hkos_counts, hkos_fans
+from zimo.rulesets.families.hkos_fans import (
+    bonus_hands_count,
+    hkos_counts,
+    hkos_fans,
+    ids_for_bonus_tiles,
+    least_bonus_tiles,
+)
 from zimo.rulesets.family import Family, Goals, Minimum
 from zimo.rulesets.options import Ruleset
 from zimo.rulesets.paying import SELF_DRAWN, Hu, Sum, hong_kong_share
@@ -67,6 +73,11 @@ def _idle(ruleset: Ruleset) -> frozenset[str]:
     return frozenset(name for name, is_idle in idle.items() if is_idle)
 
 
+def _beside_minimum(ruleset: Ruleset) -> frozenset[str]:
+    """HKF-020, decision 3."""
+    return frozenset() if ruleset.minimum_counts_bonus else ids_for_bonus_tiles(ruleset)
+
+
 def _liable(rules: Ruleset) -> bool:
     return rules.liability != Liability.NONE
 
@@ -80,6 +91,9 @@ HKOS = Family(
     counts=hkos_counts,
     unit="fan",
     minimum=Minimum.TOTAL_FAN,
+    fans_called="faan",
+    beside_minimum=_beside_minimum,
+    bonus_tiles_to_win=least_bonus_tiles,
     minimum_rule=lambda ruleset: "HKF-020",
     goals=Goals.FAAN,
     circumstances=frozenset(

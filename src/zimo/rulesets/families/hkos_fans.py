@@ -173,6 +173,17 @@ def bonus_hands_count(ruleset: Ruleset) -> bool:
     return ruleset.tiles == 144 and ruleset.bonus_win != BonusWin.OFF and played
 
 
+def least_bonus_tiles(ruleset: Ruleset) -> int | None:
+    """So many win by themselves, None where none do (HKF-054)."""
+    if not bonus_hands_count(ruleset):
+        return None
+    return 7 if ruleset.bonus_win == BonusWin.SEVEN else 8
+
+
+def ids_for_bonus_tiles(ruleset: Ruleset) -> frozenset[str]:
+    return frozenset(fan.id for fan in hkos_fans(ruleset) if fan.index in FOR_BONUS_TILES)
+
+
 def hkos_counts(ruleset: Ruleset, fan: Fan) -> bool:
     """Can a hand have it at all as the options stand?"""
     member = HkosFan(fan.index)

@@ -44,7 +44,8 @@ export interface HelpTexts {
   "help.missing_suit": { missing: Shown; rule?: Shown | null };
   "help.no_yaojiu": { rule?: Shown | null };
   "help.no_triplet": { rule?: Shown | null };
-  "help.below_minimum": { total_fan: Shown; minimum: Shown; unit: Shown; rule?: Shown | null };
+  "help.below_minimum": { total_fan: Shown; minimum: Shown; unit: Shown; for_bonus?: Shown | null; rule?: Shown | null };
+  "help.too_few_flowers": { needed?: Shown | null; flowers: Shown; rule?: Shown | null };
   "accepted.item": { tile: Shown; left: Shown };
   "distance.win": { deficiency?: number | null };
   "judged.as_help": null;
