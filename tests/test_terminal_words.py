@@ -28,7 +28,7 @@ from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import find_ruleset
 from zimo.seat.sight import Discarded, MeldSeen, SeatSeen, Sight, see
 from zimo.terminal.choices import choices, hand_tiles
-from zimo.terminal.drawing import Look, laid_out, river
+from zimo.terminal.drawing import Look, laid_out, opponent, river
 from zimo.terminal.events import events_between
 from zimo.terminal.faces import Faces
 from zimo.terminal.hints import advice, why_no_hu
@@ -228,6 +228,25 @@ def test_marks_of_discards_and_claims_are_shown():
     text = laid_out(claimed, Look())
     assert text.plain.split() == ["123s"]
     assert [text.plain[span.start : span.end] for span in text.spans if span.style == "underline"] == ["2"]
+
+
+@pytest.mark.rule("XZ-028", "XL-003")
+@pytest.mark.parametrize("rules", ["xuezhan", "xueliu"])
+def test_the_hand_of_a_winner_lies_open(rules):
+    """Also of one who plays on."""
+    table = StackedDeal(rules, exchange="off", south="123m456m99m11146p", draws="5p")
+    table.choose_void("s", "s", "s", "s")
+    closed = see(table.view(EAST))
+    assert "▮" in opponent(closed, closed.seats[SOUTH], 0, table.ruleset, Look(), 2).plain
+    table.play(next(action for action in table.legal if action < PASS))
+    table.nobody_claims()
+    table.hu()
+    seen = see(table.view(EAST))
+    lines = opponent(seen, seen.seats[SOUTH], 0, table.ruleset, Look(), 2).plain.splitlines()
+    assert "▮" not in lines[1]
+    assert lines[2].split() == ["12345699m", "11146p"]
+    faces = Look(faces=Faces.CHINESE)
+    assert "12345699萬" in opponent(seen, seen.seats[SOUTH], 0, table.ruleset, faces, 2).plain
 
 
 @pytest.mark.rule("SBR-012")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -23,7 +24,7 @@ from zimo.terminal.faces import (
     short_face,
     tall_face,
 )
-from zimo.terminal.names import TableWords, meld_text
+from zimo.terminal.names import TableWords, meld_text, suit_text
 
 ROW_OF_DISCARDS = 6
 
@@ -124,7 +125,7 @@ def _void(suit: int | None, words: TableWords) -> str:
 def opponent(sight: Sight, seat: SeatSeen, score: int, ruleset: Ruleset, look: Look, rows: int) -> Text:
     """Everything that lies before another seat, its river in at most ``rows`` rows."""
     lines = [seat_heading(sight, seat, score, ruleset, look), _opponent_state(sight, seat, ruleset, look)]
-    lines.append(laid_out(seat, look))
+    lines.append(laid_out(seat, look).append_text(open_hand(seat, look)))
     lines += river(seat, look, rows)
     return _joined(lines)
 
@@ -169,6 +170,16 @@ def laid_out(seat: SeatSeen, look: Look) -> Text:
         text.append(" ")
     for kind in seat.bonus:
         text.append(short_face(kind, look.faces), f"{ink(kind)} on {IVORY}")
+        text.append(" ")
+    return text
+
+
+def open_hand(seat: SeatSeen, look: Look) -> Text:
+    """The standing tiles of a hand that lies open, each suit together: ``234m 5577s``."""
+    text = Text()
+    for _, group in groupby(seat.hand or (), key=lambda kind: min(kind // 9, SUIT_KINDS // 9)):
+        kinds = tuple(group)
+        text.append(suit_text(kinds, look.faces), f"{ink(kinds[0])} on {IVORY}")
         text.append(" ")
     return text
 

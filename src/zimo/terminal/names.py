@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from zimo.engine.table.state import MeldType
 from zimo.notation.tiles import SUIT_LETTERS, WIND_LETTERS, parse_tile
@@ -60,9 +60,12 @@ def meld_text(meld: MeldSeen, faces: Faces) -> str:
         return "[????]"
     if meld.special:
         return "".join(short_face(tile, faces) for tile in tiles)
-    face = short_face(tiles[0], faces)
-    if len(face) == 1:
-        text = face * len(tiles)
-    else:
-        text = "".join(short_face(tile, faces)[0] for tile in tiles) + face[1:]
+    text = suit_text(tiles, faces)
     return f"[{text}]" if meld.type == MeldType.CONCEALED_KONG else text
+
+
+def suit_text(tiles: Sequence[int], faces: Faces) -> str:
+    """Tiles of one suit, or honours: ``234s``, ``EEC``."""
+    shown = [short_face(tile, faces) for tile in tiles]
+    honours = len(shown[0]) == 1
+    return "".join(shown) if honours else "".join(face[0] for face in shown) + shown[0][1:]
