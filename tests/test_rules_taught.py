@@ -17,8 +17,8 @@ from zimo.rulesets.choices import VoidMarker
 from zimo.rulesets.families import CLASSICAL, OWN
 from zimo.rulesets.lesson import every_statement, lesson
 from zimo.rulesets.options import OPTION_TYPES
-from zimo.rulesets.registry import allowed_values, option_value, parse_option
-from zimo.rulesets.statements import codes_in
+from zimo.rulesets.registry import allowed_values, option_value, own_codes, parse_option
+from zimo.rulesets.statements import codes_in, document_of
 from zimo.rulesets.subjects import IDLE, SUBJECTS, asked_options
 from zimo.rulesets.teaching import fans_taught, lessons_of
 from zimo.rulesets.values import Numbers
@@ -233,13 +233,35 @@ def test_every_payment_finds_its_rule_on_the_page():
     every = {"false_hu": "penalise", "robbed_refund": True, "void_discard": "penalise"}
     told = codes_on_the_page(find_ruleset("sbr", every))
     told |= codes_on_the_page(find_ruleset("classical", {"losers_settle": True}))
-    told |= codes_on_the_page(find_ruleset("xuezhan"))
+    told |= codes_on_the_page(find_ruleset("xuezhan", {"false_hu": "penalise"}))
+    told |= codes_on_the_page(find_ruleset("xueliu"))
     told |= codes_on_the_page(find_ruleset("hkos", {"false_hu": "penalise"}))
     told |= codes_on_the_page(find_ruleset("changchun-mil", {"false_hu": "penalise"}))
     assert {code for rules in REASON_RULES.values() for code in codes_in(rules)} <= told
     for preset in PRESETS.values():
         own = codes_on_the_page(preset.ruleset)
-        assert {code for rules in preset.ruleset.family.hu_rules for code in codes_in(rules)} <= own
+        for rules in preset.ruleset.family.hu_rules:
+            assert set(own_codes(preset.ruleset, rules)) <= own
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "not_told"),
+    [
+        ("sbr", {"SBR-042", "SBR-112", "SBR-125"}, {"XZ", "XL"}),
+        ("sbr-mil", {"SBR-034", "SBR-112"}, {"XZ", "XL"}),
+        ("xuezhan", {"XZ-067", "XZ-036", "XZ-056", "XZ-078"}, {"XL"}),
+        ("xueliu", {"XL-019", "XZ-036", "XL-013", "XL-027"}, set()),
+    ],
+)
+def test_each_game_names_the_statements_of_its_own_document(name: str, told: set[str], not_told: set[str]):
+    """Those that the book has as well stand there only where it alone has them."""
+    codes = codes_on_the_page(PRESETS[name].ruleset)
+    assert told <= codes
+    assert not {document_of(code) for code in codes} & not_told
+    if name.startswith("xue"):
+        assert not codes & {"SBR-042", "SBR-112", "SBR-125", "SBR-106"}
+        house = codes_on_the_page(find_ruleset(name, {"fan_limit": 5, "exchange": "any_suit"}))
+        assert told <= house
 
 
 def test_the_page_names_the_documents_of_its_game():

@@ -43,11 +43,12 @@ from zimo.rulesets import Ruleset
 from zimo.rulesets.family import named
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.paying import Hu
+from zimo.rulesets.registry import as_its_own, own_rule
 from zimo.words.phrase import Phrase
 
 # The statement that each refusal comes from, in each document.
 _REASON_RULES = {
-    Why.VOID_SUIT: "SBR-040",
+    Why.VOID_SUIT: "SBR-040 XZ-033 XL-012",
     Why.TOO_MANY_SUITS: "SIM-004",
     Why.MISSING_SUIT: "CC-009 CM-040",
     Why.NO_YAOJIU: "CC-010 CM-040",
@@ -128,7 +129,7 @@ def fans_of(ruleset: Ruleset, scores: np.ndarray) -> list[list[FanLine]]:
     for row, column, count in zip(rows.tolist(), columns.tolist(), counts.tolist(), strict=True):
         line = known.get((column, count))
         if line is None:
-            line = known[column, count] = _fan_line(fans[column], count)
+            line = known[column, count] = _fan_line(as_its_own(fans[column], ruleset), count)
         lines[row].append(line)
     return lines
 
@@ -244,7 +245,7 @@ def _no_win(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int 
 
 
 def _lack(hand: Hand, why: Why, total: int, fans: list[FanLine], missing: int | None) -> Lack:
-    rule = hand.rules.ruleset.family.own_rule(_REASON_RULES[why]) if why in _REASON_RULES else None
+    rule = own_rule(hand.rules.ruleset, _REASON_RULES[why]) if why in _REASON_RULES else None
     suits = [suit for at, suit in enumerate(SUITS) if any(hand.counted[9 * at : 9 * at + 9])]
     if why is Why.BELOW_MINIMUM:
         ruleset = hand.rules.ruleset

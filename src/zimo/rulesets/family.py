@@ -17,7 +17,7 @@ from zimo.notation.spelling import did_you_mean
 from zimo.rulesets.fan import BasePoints, Fan
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.paying import HAND, Hu, Sum, whole_hand
-from zimo.rulesets.statements import codes_in, document_of, of_first_document
+from zimo.rulesets.statements import codes_in, document_of
 from zimo.rulesets.taught import Taught
 from zimo.words.phrase import Phrase, plain
 
@@ -116,10 +116,6 @@ class Family:
         """Of these statements those of the documents that its fans follow, or of MIL's house rules."""
         documents = {document_of(rule) for fan in self.table for rule in fan.rules} | {"MIL"}
         return tuple(code for code in codes_in(rules) if document_of(code) in documents)
-
-    def own_rule(self, rules: str) -> str:
-        """Of statements that say the same in several documents those of its own; else of the first."""
-        return " ".join(self.own_codes(rules)) or of_first_document(rules)
 
     def told_total(self, total: int) -> int | None:
         """``SCORE.total_fan`` as results have it: None where no fans are counted, and for a limit hand."""

@@ -26,7 +26,7 @@ from zimo.rulesets.choices import (
 )
 from zimo.rulesets.family import FAMILIES
 from zimo.rulesets.options import MOST_SEATS, Ruleset
-from zimo.rulesets.registry import option_value
+from zimo.rulesets.registry import option_value, own_codes, own_rule
 from zimo.rulesets.statements import codes_in
 from zimo.rulesets.subjects import is_asked
 from zimo.rulesets.summary import pays
@@ -100,39 +100,42 @@ def _chairs_change(rules: Ruleset) -> bool:
     return rules.chairs == Chairs.CHANGE and rules.seats == MOST_SEATS
 
 
-PASSING = Taught("pass_hu", "SBR-097 MCR A-11 HK-079 CM-041 HKF-015")
+PASSING = Taught("pass_hu", "SBR-097 XZ-027 XL-011 MCR A-11 HK-079 CM-041 HKF-015")
 _BEFORE = {
     "goal": (
-        Taught("goal_hand", "SBR-050 SIM-002 CC-006 OFF-022 HK-002 CM-039 HKF-018"),
-        Taught("goal_words", "SBR-049 SBR-146 MCR B-7 HK-025 HK-036"),
-        Taught("goal_hu", "SBR-002 HK-003"),
+        Taught("goal_hand", "SBR-050 XZ-032 SIM-002 CC-006 OFF-022 HK-002 CM-039 HKF-018"),
+        Taught("goal_words", "SBR-049 SBR-146 XZ-035 MCR B-7 HK-025 HK-036"),
+        Taught("goal_hu", "SBR-002 XZ-080 HK-003"),
     ),
     "tiles": (
-        Taught("tiles_set", "SBR-004 SBR-005 CC-001 MCR A-1 OFF-001 HK-004 CM-001 HKF-001"),
+        Taught("tiles_set", "SBR-004 SBR-005 XZ-001 CC-001 MCR A-1 OFF-001 HK-004 CM-001 HKF-001"),
         Taught("tiles_names", "CC-010 OFF-003 OFF-004 OFF-048 HK-004 HKF-001", _honours),
     ),
     "deal": (
-        Taught("deal_seats", "SBR-001 SBR-011 SIM-008 CC-024 MCR A-2 OFF-007 OFF-008 HK-001 HK-021 HKF-003"),
+        Taught(
+            "deal_seats",
+            "SBR-001 SBR-011 XZ-002 SIM-008 CC-024 MCR A-2 OFF-007 OFF-008 HK-001 HK-021 HKF-003",
+        ),
         Taught("deal_winds", "MCR A-2 HK-006 HK-010 HKF-003", _winds),
-        Taught("deal_break", "SBR-016 SBR-017 SBR-019 CC-023 MCR A-3 HK-015 CM-003 HKF-004"),
-        Taught("deal_wall", "OFF-006 HKF-005"),
-        Taught("deal_tiles", "SBR-026 CC-022 MCR A-3 OFF-009 HK-016 HK-017 CM-004 HKF-006"),
+        Taught("deal_break", "SBR-016 SBR-017 SBR-019 XZ-003 CC-023 MCR A-3 HK-015 CM-003 HKF-004"),
+        Taught("deal_wall", "XZ-006 OFF-006 HKF-005"),
+        Taught("deal_tiles", "SBR-026 XZ-004 CC-022 MCR A-3 OFF-009 HK-016 HK-017 CM-004 HKF-006"),
     ),
     "exchange": (
         Taught("exchange_three", "XZ-007 XZ-010 XZ-012", lambda rules: rules.exchange != Exchange.OFF),
     ),
     "void_suit": (
-        Taught("void_choice", "SBR-034 SBR-035 SBR-036 SBR-037 SBR-039", _void),
-        Taught("void_discard", "SBR-044", _void),
-        Taught("void_fine", "SBR-042 SBR-043 SBR-130", _void_is_fined),
+        Taught("void_choice", "SBR-034 SBR-035 SBR-036 SBR-037 SBR-039 XZ-016 XZ-017", _void),
+        Taught("void_discard", "SBR-044 XZ-018 XZ-020", _void),
+        Taught("void_fine", "SBR-042 SBR-043 SBR-130 XZ-066 XZ-067 XL-019", _void_is_fined),
     ),
     "bonus_tiles": (
         Taught("bonus_replaced", "MCR A-4 OFF-013 OFF-016 HK-018 HKF-007 HKF-008", _bonus_tiles),
         Taught("bonus_without_tile", "MCR A-7", _bonus_tiles),
     ),
     "turns": (
-        Taught("turn_draw", "SBR-089 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022 CM-009 HKF-005"),
-        Taught("turn_next", "SBR-090 SBR-091 SIM-013 OFF-015"),
+        Taught("turn_draw", "SBR-089 XZ-021 SIM-010 CC-025 MCR A-5 OFF-014 HK-020 HK-022 CM-009 HKF-005"),
+        Taught("turn_next", "SBR-090 SBR-091 XZ-029 XL-010 SIM-013 OFF-015"),
         Taught(
             "turn_last",
             "CM-042 CM-043 CM-044",
@@ -140,11 +143,14 @@ _BEFORE = {
         ),
     ),
     "claims": (
-        Taught("claim_pung", "SBR-061 SIM-020 CC-017 MCR A-6 OFF-028 HK-027 HK-028 HKF-011"),
-        Taught("claim_chow", "SBR-058 SIM-011 CC-016 MCR A-6 OFF-026 HK-026 CM-010 HKF-010"),
+        Taught("claim_pung", "SBR-061 XZ-022 XZ-024 SIM-020 CC-017 MCR A-6 OFF-028 HK-027 HK-028 HKF-011"),
+        Taught("claim_chow", "SBR-058 XZ-022 SIM-011 CC-016 MCR A-6 OFF-026 HK-026 CM-010 HKF-010"),
         Taught("claim_turn", "SBR-092 SIM-012 MCR A-6 HK-027"),
-        Taught("claim_order", "SBR-093 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030 CM-010 HKF-009"),
-        Taught("claim_several_hu", "SBR-096 MCR A-10 OFF-040 HK-031 CM-011 HKF-014"),
+        Taught(
+            "claim_order",
+            "SBR-093 XZ-022 CC-027 MCR A-6 OFF-036 OFF-037 OFF-038 OFF-039 HK-030 CM-010 HKF-009",
+        ),
+        Taught("claim_several_hu", "SBR-096 XZ-023 XL-006 MCR A-10 OFF-040 HK-031 CM-011 HKF-014"),
         Taught("claim_most", "CC-028", lambda rules: rules.max_exposed < MOST_SEATS),
         Taught(
             "claim_keeps_two",
@@ -153,10 +159,10 @@ _BEFORE = {
                 rules.chow_keeps_two and rules.chow_from != ChowFrom.NONE and rules.max_exposed == MOST_SEATS
             ),
         ),
-        Taught("claim_last", "SBR-102 MCR A-9 HKF-016"),
+        Taught("claim_last", "SBR-102 XZ-030 MCR A-9 HKF-016"),
     ),
     "kongs": (
-        Taught("kong_kinds", "SBR-072 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032 CM-013 HKF-012"),
+        Taught("kong_kinds", "SBR-072 XZ-024 SIM-023 CC-018 MCR A-7 OFF-029 OFF-031 HK-032 CM-013 HKF-012"),
         Taught("kong_special", "CM-018 CM-019 CM-020", _special_kongs),
         Taught("kong_special_added", "CM-014 CM-021 CM-022", _special_kongs),
         Taught(
@@ -165,13 +171,15 @@ _BEFORE = {
             lambda rules: _special_kongs(rules) and rules.added_kong_as_discard,
         ),
         Taught("kong_open_pung", "OFF-030 SIM-024", lambda rules: rules.kong_from_open_pung),
-        Taught("kong_replacement", "SBR-073 SBR-083 SIM-025 CC-019 MCR A-7 OFF-017 HK-032 HKF-005"),
-        Taught("kong_claimed_turn", "SBR-084 MCR A-6 CM-015"),
+        Taught(
+            "kong_replacement", "SBR-073 SBR-083 XZ-005 XZ-025 SIM-025 CC-019 MCR A-7 OFF-017 HK-032 HKF-005"
+        ),
+        Taught("kong_claimed_turn", "SBR-084 XZ-025 MCR A-6 CM-015"),
         Taught("kong_hidden", "SBR-069 MCR A-7 HK-033"),
-        Taught("kong_robbed", "SBR-079 SBR-085 MCR A-8 OFF-043 HKF-013"),
-        Taught("kong_pays_concealed", "SBR-137 SBR-136 CM-063", _kongs_paid),
-        Taught("kong_pays_melded", "SBR-138 CM-063", _kongs_paid),
-        Taught("kong_pays_added", "SBR-139 CM-063", _kongs_paid),
+        Taught("kong_robbed", "SBR-079 SBR-085 XZ-026 MCR A-8 OFF-043 HKF-013"),
+        Taught("kong_pays_concealed", "SBR-137 SBR-136 XZ-060 XZ-061 XL-015 CM-063", _kongs_paid),
+        Taught("kong_pays_melded", "SBR-138 XZ-060 XL-015 CM-063", _kongs_paid),
+        Taught("kong_pays_added", "SBR-139 XZ-060 XZ-061 XL-015 CM-063", _kongs_paid),
         Taught(
             "kong_pays_kinds",
             "CM-063",
@@ -182,10 +190,10 @@ _BEFORE = {
             "SBR-140 SBR-144",
             lambda rules: _kongs_paid(rules) and not rules.delayed_kong_pays,
         ),
-        Taught("kong_back_shot", "SBR-142 CM-064", _kongs_paid),
+        Taught("kong_back_shot", "SBR-142 XZ-062 XL-016 CM-064", _kongs_paid),
         Taught(
             "kong_transfer_several",
-            "XZ-062",
+            "XZ-062 XL-016",
             lambda rules: (
                 _kongs_paid(rules)
                 and rules.kong_transfer != KongTransfer.NONE
@@ -202,14 +210,18 @@ _BEFORE = {
         Taught("win_tile", "SBR-060 SBR-061 SIM-026 SIM-027 CC-020 CC-021 OFF-041 OFF-042 HK-029"),
         Taught(
             "win_pairs",
-            "SBR-051 SBR-053 SIM-005 SIM-007 CC-007 CC-008 MCR A-11 OFF-051 CM-039",
+            "SBR-051 SBR-053 XZ-032 SIM-005 SIM-007 CC-007 CC-008 MCR A-11 OFF-051 CM-039",
             lambda rules: rules.seven_pairs != SevenPairs.NONE,
         ),
         Taught(
             "win_orphans", "MCR A-11 OFF-049 HK-066 HKF-047", lambda rules: rules.orphans and _winds(rules)
         ),
         Taught("win_knitted", "MCR A-11", lambda rules: rules.knitted and _winds(rules)),
-        Taught("win_suits", "SBR-040 SIM-004 CC-009 CM-040", lambda rules: rules.win_suits != WinSuits.ANY),
+        Taught(
+            "win_suits",
+            "SBR-040 XZ-019 XZ-033 XL-012 SIM-004 CC-009 CM-040",
+            lambda rules: rules.win_suits != WinSuits.ANY,
+        ),
         Taught("win_yaojiu", "CC-010 CM-007 CM-040", lambda rules: rules.yaojiu),
         Taught("win_triplet", "CC-011 CC-012 CC-014 CM-040", lambda rules: rules.triplet_or_dragon_pair),
         Taught("win_minimum", "MCR A-11 OFF-065 HK-038 HKF-020", lambda rules: rules.minimum > 0),
@@ -227,36 +239,36 @@ _BEFORE = {
     "passing": (
         PASSING,
         Taught("pass_must", "XZ-027", lambda rules: rules.must_hu_last > 0),
-        Taught("false_hu", "SBR-152 SBR-153 SBR-154 MCR A-14 CM-073 CM-077 HKF-094"),
+        Taught("false_hu", "SBR-152 SBR-153 SBR-154 XZ-081 XZ-082 MCR A-14 CM-073 CM-077 HKF-094"),
         Taught(
             "false_hu_plays_on",
             "CM-073 CM-041",
             lambda rules: rules.false_hu_plays_on and is_asked("false_hu_plays_on", rules),
         ),
-        Taught("false_hu_kongs", "SBR-155 CM-073", lambda rules: _fined(rules) and _kongs_paid(rules)),
+        Taught("false_hu_kongs", "SBR-155 XZ-082 CM-073", lambda rules: _fined(rules) and _kongs_paid(rules)),
     ),
 }
 _AFTER = {
     "end": (
-        Taught("end_hu", "SBR-002 SBR-003 CC-029 OFF-044 HK-029"),
-        Taught("end_wall", "SBR-104 SBR-132 CC-030 MCR A-9 OFF-045 HK-034 CM-045 HKF-017"),
+        Taught("end_hu", "SBR-002 SBR-003 XZ-028 XZ-030 XL-001 CC-029 OFF-044 HK-029"),
+        Taught("end_wall", "SBR-104 SBR-132 XZ-065 XL-018 CC-030 MCR A-9 OFF-045 HK-034 CM-045 HKF-017"),
         Taught(
             "end_ready",
-            "SBR-127 SBR-128 SBR-174",
+            "SBR-127 SBR-128 SBR-174 XZ-068 XL-020",
             lambda rules: _compared(rules) and rules.ready_value != ReadyValue.OFF,
         ),
-        Taught("end_own_tiles", "SBR-148 SBR-151", _compared),
+        Taught("end_own_tiles", "SBR-148 SBR-151 XZ-035", _compared),
         Taught(
             "end_not_ready",
-            "SBR-135 SBR-143",
+            "SBR-135 SBR-143 XZ-069 XL-021",
             lambda rules: _compared(rules) and _kongs_paid(rules) and rules.kong_refund,
         ),
-        Taught("end_void", "SBR-129 SBR-160", lambda rules: _compared(rules) and _void(rules)),
+        Taught("end_void", "SBR-129 SBR-160 XZ-065", lambda rules: _compared(rules) and _void(rules)),
     ),
     "match": (
-        Taught("match_length", "SBR-109 MCR A-2 HKF-092"),
+        Taught("match_length", "SBR-109 XZ-080 MCR A-2 HKF-092"),
         Taught("match_first_dealer", "HK-013"),
-        Taught("match_dealer", "SBR-105 SBR-106 SBR-107 MCR A-2 HK-014 CM-072 HKF-091"),
+        Taught("match_dealer", "SBR-105 SBR-106 SBR-107 XZ-078 XL-027 MCR A-2 HK-014 CM-072 HKF-091"),
         Taught("match_wind", "MCR A-2 HK-011 HK-012 HKF-092", _winds),
         Taught("match_chairs", "MCR A-2", _chairs_change),
         Taught("match_start", "HK-019 HKF-093", lambda rules: rules.start_score > 0),
@@ -275,7 +287,8 @@ def lesson(ruleset: Ruleset) -> tuple[Part, ...]:
         for id_, part in itertools.chain(_BEFORE.items(), counted.items(), _AFTER.items())
     ]
     if not family.paying:
-        in_short = (Statement(phrase.id, phrase, family.hu_rules) for phrase in pays(ruleset))
+        hu_rules = tuple(own_rule(ruleset, rules) for rules in family.hu_rules)
+        in_short = (Statement(phrase.id, phrase, hu_rules) for phrase in pays(ruleset))
         told = [Part("paying", tuple(in_short)) if part.id == "paying" else part for part in told]
     return tuple(part for part in told if part.statements)
 
@@ -311,5 +324,5 @@ def _own_rules(taught: Taught, ruleset: Ruleset) -> tuple[str, ...]:
 
     A house rule that none of them knows comes from the document that does.
     """
-    own = ruleset.family.own_codes(taught.rules)
+    own = own_codes(ruleset, taught.rules)
     return own if own or taught.when is always else codes_in(taught.rules)

@@ -25,8 +25,10 @@ from zimo.rulesets.choices import (
     WallKind,
 )
 from zimo.rulesets.family import FAMILIES, Family
+from zimo.rulesets.fan import Fan
 from zimo.rulesets.installed import Installed, RulesetError
 from zimo.rulesets.options import OPTION_TYPES, Ruleset
+from zimo.rulesets.statements import codes_in, document_of, of_first_document
 from zimo.rulesets.values import Values, Words, values_of, word_of
 from zimo.words.catalogue import ENGLISH
 from zimo.words.fault import Fault
@@ -39,6 +41,7 @@ class Preset:
     game: str  # its title, in English
     ruleset: Ruleset
     aliases: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()  # the first that has a statement is named; none: all of the family
 
 
 PRESETS: Installed[Preset] = Installed()
@@ -135,6 +138,30 @@ def describe_ruleset(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
     described = {name: changes(preset.ruleset, ruleset) for name, preset in PRESETS.items()}
     nearest = min(described, key=lambda name: len(described[name]))
     return nearest, described[nearest]
+
+
+def own_codes(ruleset: Ruleset, rules: str) -> tuple[str, ...]:
+    """Of statements that say the same in several documents those of its own.
+
+    Which that is says the nearest preset, else the family.
+    """
+    documents = PRESETS[describe_ruleset(ruleset)[0]].documents
+    if not documents:
+        return ruleset.family.own_codes(rules)
+    by_document = (
+        tuple(code for code in codes_in(rules) if document_of(code) == document) for document in documents
+    )
+    return next(filter(None, by_document), ())
+
+
+def own_rule(ruleset: Ruleset, rules: str) -> str:
+    """The same as a text; statements of the first document where none is its own."""
+    return " ".join(own_codes(ruleset, rules)) or of_first_document(rules)
+
+
+def as_its_own(fan: Fan, ruleset: Ruleset) -> Fan:
+    """A fan with the statements that the ruleset's own document has of it."""
+    return dataclasses.replace(fan, rules=own_codes(ruleset, " ".join(fan.rules)) or fan.rules)
 
 
 def _checked(ruleset: Ruleset) -> Ruleset:
@@ -257,19 +284,19 @@ def _check_exchange(ruleset: Ruleset) -> None:
         raise RulesetError("fault.dice_of_exchange")
 
 
-for _name, _ruleset, _aliases in (
-    ("official", presets.OFFICIAL, ()),
-    ("mcr", presets.MCR, ("guobiao",)),
-    ("mcr-wmo", presets.MCR_WMO, ("wmo",)),
-    ("sichuan", presets.SICHUAN, ()),
-    ("sbr", presets.SBR, ("bloody",)),
-    ("sbr-mil", presets.SBR_MIL, ()),
-    ("xuezhan", presets.XUEZHAN, ()),
-    ("xueliu", presets.XUELIU, ()),
-    ("changchun", presets.CHANGCHUN, ()),
-    ("changchun-mil", presets.CHANGCHUN_MIL, ()),
-    ("classical", presets.CLASSICAL, ()),
-    ("hkos", presets.HKOS, ()),
-    ("hkos-hkma", presets.HKOS_HKMA, ()),
+for _name, _ruleset, _aliases, _documents in (
+    ("official", presets.OFFICIAL, (), ()),
+    ("mcr", presets.MCR, ("guobiao",), ()),
+    ("mcr-wmo", presets.MCR_WMO, ("wmo",), ()),
+    ("sichuan", presets.SICHUAN, (), ()),
+    ("sbr", presets.SBR, ("bloody",), ("SBR",)),
+    ("sbr-mil", presets.SBR_MIL, (), ("SBR",)),
+    ("xuezhan", presets.XUEZHAN, (), ("XZ", "SBR")),
+    ("xueliu", presets.XUELIU, (), ("XL", "XZ", "SBR")),
+    ("changchun", presets.CHANGCHUN, (), ()),
+    ("changchun-mil", presets.CHANGCHUN_MIL, (), ()),
+    ("classical", presets.CLASSICAL, (), ()),
+    ("hkos", presets.HKOS, (), ()),
+    ("hkos-hkma", presets.HKOS_HKMA, (), ()),
 ):
-    register_preset(Preset(_name, ENGLISH.say(f"preset.{_name}"), _ruleset, _aliases))
+    register_preset(Preset(_name, ENGLISH.say(f"preset.{_name}"), _ruleset, _aliases, _documents))

@@ -12,6 +12,7 @@ from typing import Any
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.lesson import definition_of
 from zimo.rulesets.options import Ruleset
+from zimo.rulesets.registry import as_its_own
 from zimo.words.phrase import Phrase
 
 
@@ -64,7 +65,7 @@ def _taught(fan: Fan, ruleset: Ruleset) -> FanTaught:
     lesson = lessons_of(ruleset.scoring).get(fan.id, {})
     instead = lesson.get("instead", ())
     return FanTaught(
-        fan=fan,
+        fan=as_its_own(fan, ruleset),
         definition=definition_of(fan.id, ruleset),
         displaces=tuple(Displaced(table[other], table[other].id in instead) for other in fan.excludes),
         example=_example(lesson) if lesson else None,

@@ -14,6 +14,7 @@ from zimo.notation.tiles import NO_TILE
 from zimo.play.game import Game, LedgerEntry
 from zimo.rulesets import Ruleset
 from zimo.rulesets.choices import Flow
+from zimo.rulesets.registry import own_rule
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
 
@@ -51,19 +52,19 @@ class HuAccount:
 
 REASON_RULES = {
     Reason.HU: "",
-    Reason.CONCEALED_KONG: "SBR-137 CM-063",
-    Reason.MELDED_KONG: "SBR-138 CM-063",
-    Reason.PROMOTED_KONG: "SBR-139 CM-063",
+    Reason.CONCEALED_KONG: "SBR-137 XZ-060 XL-015 CM-063",
+    Reason.MELDED_KONG: "SBR-138 XZ-060 XL-015 CM-063",
+    Reason.PROMOTED_KONG: "SBR-139 XZ-060 XL-015 CM-063",
     Reason.KONG_SHOT: "SBR-142",
-    Reason.KONG_NOT_READY: "SBR-135 SBR-143",
-    Reason.KONG_FALSE_HU: "SBR-155 CM-073",
+    Reason.KONG_NOT_READY: "SBR-135 SBR-143 XZ-069 XL-021",
+    Reason.KONG_FALSE_HU: "SBR-155 XZ-082 CM-073",
     Reason.KONG_BEFORE_ROBBED: "MIL C1.1",
-    Reason.READY: "SBR-127",
-    Reason.VOID_TILES: "SBR-042 SBR-130",
+    Reason.READY: "SBR-127 XZ-068 XL-020",
+    Reason.VOID_TILES: "SBR-042 SBR-130 XZ-067 XL-019",
     Reason.VOID_DISCARD: "MIL C1.1",
-    Reason.FALSE_HU: "SBR-154 CM-073",
+    Reason.FALSE_HU: "SBR-154 XZ-082 CM-073",
     Reason.LOSERS: "HK-073",
-    Reason.KONG_TRANSFER: "XZ-062",
+    Reason.KONG_TRANSFER: "XZ-062 XL-016",
     Reason.SPECIAL_KONG: "CM-063",
     Reason.SPECIAL_TILE: "CM-063",
 }
@@ -78,8 +79,8 @@ def reason_id(reason: Reason) -> str:
 def rule_of(game: Game, row: LedgerEntry) -> str:
     """The statements that a payment comes from, none where the document is silent."""
     if row.hu is None:
-        return game.ruleset.family.own_rule(REASON_RULES[row.reason])
-    return game.ruleset.family.hu_rules[row.hu.source == row.seat]
+        return own_rule(game.ruleset, REASON_RULES[row.reason])
+    return own_rule(game.ruleset, game.ruleset.family.hu_rules[row.hu.source == row.seat])
 
 
 def hu_accounts(game: Game) -> list[HuAccount]:

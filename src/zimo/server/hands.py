@@ -31,6 +31,7 @@ from zimo.notation.special_kongs import group_of
 from zimo.notation.spelling import meant_by
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
+from zimo.rulesets.registry import as_its_own
 from zimo.server.http_protocol import (
     FanInfo,
     HandMeld,
@@ -171,7 +172,7 @@ def fields(data: JSONBody[RulesRequest]) -> RulesFields:
         void_suit=found.void_suit,
         summary=summary_lines(rules.ruleset),
         fan_unit=family.unit,
-        fans=[fan_info(fan) for fan in family.counted_fans(rules.ruleset)],
+        fans=[fan_info(as_its_own(fan, rules.ruleset)) for fan in family.counted_fans(rules.ruleset)],
     )
 
 
