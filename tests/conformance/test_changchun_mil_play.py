@@ -211,6 +211,18 @@ def test_nothing_is_claimed_for_a_set_when_the_next_tile_may_only_win(left, give
     assert (PUNG in claimed) == may
 
 
+@pytest.mark.rule("CM-017", "CM-042")
+@pytest.mark.parametrize(("left", "may"), [(20, True), (19, False)])
+def test_a_single_tile_at_the_tail_is_no_stack_where_claims_end(left, may):
+    table = last_tiles(east="1111mC", south="CCP", west="CPP", north="P", back="N")
+    table.concealed_kong("1m")
+    table.discard_unclaimed("N")
+    until_left(table, left)
+    table.discard("CPCP"[table.actor])
+    claimed = [action for actions in table.offered().values() for action in actions]
+    assert (PUNG in claimed) == may
+
+
 @pytest.mark.rule("CM-017")
 def test_the_discard_before_the_last_tiles_may_still_be_won():
     table = until_left(last_tiles(south="5m", north=WAITS_FOR_5M), 18)
