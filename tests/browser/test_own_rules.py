@@ -143,6 +143,24 @@ def test_rules_of_the_server_s_own_are_offered_with_their_title(seated: Seated, 
     )
 
 
+def test_a_hand_is_scored_by_rules_of_one_s_own(seated: Seated) -> None:
+    player: Player = seated()
+    tell(player)
+    page = player.page
+    page.goto(f"{player.address}/score?rules=sbr")
+    rules = page.locator(".rules select")
+    rules.select_option(label="Sundays")
+    page.wait_for_url("**/score?*minimum*", timeout=PATIENCE)
+    assert "rules=mcr" in page.url
+    page.reload()
+    rules.locator("option:checked", has_text="Sundays").wait_for(state="attached", timeout=PATIENCE)
+    page.get_by_text("House rules (1 changed)").wait_for(timeout=PATIENCE)
+    rules.select_option("mcr")
+    page.get_by_text("House rules", exact=True).wait_for(timeout=PATIENCE)
+    assert rules.locator("option:checked").inner_text() == "Competition Rules (MCR)"
+    without_barriers(player)
+
+
 def test_the_options_of_a_game_are_those_that_can_change_it(seated: Seated) -> None:
     """As the rulesets themselves tell, for every preset."""
     player: Player = seated()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HouseRules, OptionInfo, RulesetInfo } from "../protocol";
-import { freeName, isOutdated, kept, lobbyLink, LONGEST, renewed, ruling, withOwn } from "./own";
+import { freeName, isOutdated, kept, lobbyLink, LONGEST, ownAsSet, renewed, ruling, withOwn } from "./own";
 import { fromQuery } from "./options";
 
 const limit: OptionInfo = {
@@ -50,5 +50,15 @@ describe("own rules", () => {
 
   it("count the length of a match as none", () => {
     expect(ruling({ fan_limit: 5, match_deals: 4 })).toEqual([["fan_limit", 5]]);
+  });
+
+  it("are known again by what is set", () => {
+    const other: HouseRules = { name: "Ours", rules: "sbr", options: { rob_kong: false, match_deals: 4, fan_limit: 4 } };
+    const own = [house, other, { ...house, name: "As ever", options: {} }];
+    expect(ownAsSet(own, "sbr", { fan_limit: 5 })).toBe(house);
+    expect(ownAsSet(own, "sbr", { fan_limit: 4, rob_kong: false })).toBe(other);
+    expect(ownAsSet(own, "mcr", { fan_limit: 5 })).toBeUndefined();
+    expect(ownAsSet(own, "sbr", { fan_limit: 6 })).toBeUndefined();
+    expect(ownAsSet(own, "sbr", {})).toBeUndefined();
   });
 });

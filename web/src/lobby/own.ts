@@ -55,3 +55,9 @@ export function lobbyLink({ rules, options }: Pick<HouseRules, "rules" | "option
 export function ruling(options: Changed): [string, OptionValue][] {
   return Object.entries(options).filter(([name]) => name !== LENGTH);
 }
+
+/** Those that are set: the preset with these options, whatever the length of a match. */
+export function ownAsSet(own: readonly HouseRules[], rules: string, options: Changed): HouseRules | undefined {
+  const sorted = (changed: Changed): string => JSON.stringify(ruling(changed).sort());
+  return ruling(options).length ? own.find((house) => house.rules === rules && sorted(house.options) === sorted(options)) : undefined;
+}
