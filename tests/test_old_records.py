@@ -5,9 +5,9 @@ were hashed with their defaults (random and greedy play, given walls, unfinished
 server, games from elsewhere, every house rule of ``option_variants``). Nor are ``records_4.jsonl``, of the
 fourth format as it began, and ``records_5.jsonl``, of ``xuezhan``: fair deals with an exchange to each side,
 with three and two players too, house rules, and walls with dice, one of them left amid the exchange; nor is
-``records_6.jsonl``, of ``hkos``: house rules, liability, a robbed kong, kongs in a row, hu by bonus tiles; nor is
-``records_7.jsonl``, of ``changchun-mil``, false hus that were found out at once among them, ``xueliu`` and
-``hkos-hkma``: special kongs, the bao, an exchange of the indicator, some of them left amid the deal.
+``records_6.jsonl``, of ``hkos``: house rules, liability, a robbed kong, kongs in a row, hu by bonus tiles;
+nor is ``records_7.jsonl``, of ``changchun-mil``, ``xueliu`` and ``hkos-hkma``: special kongs, the bao, false
+hus that are found out at once; some are left amid the deal.
 """
 
 from __future__ import annotations
