@@ -34,12 +34,12 @@ def fault_of(game: Game) -> Fault:
     return Fault(check_table(game.table, game.rules, np.zeros((2, KINDS), np.int64)))
 
 
-def check(game: Game, chance: random.Random) -> Game:
+def check(game: Game, chance: random.Random, likely: bool = False) -> Game:
     asked = game.actor is not None and chance.random() < 0.7
     seat = game.actor if asked and game.actor is not None else chance.randrange(game.players)
     seed = chance.getrandbits(64)
     try:
-        drawn = game.resample(seat, seed)
+        drawn = game.resample(seat, seed, likely)
     except ValueError:  # only a knitted hand was left to a winner
         assert game.ruleset.knitted
         assert game.table["hu_count"][0]
@@ -118,11 +118,12 @@ def play_on(game: Game, chance: random.Random, where: str) -> None:
         assert fault_of(game) == Fault.NONE, where
 
 
+@pytest.mark.parametrize("likely", [False, True])
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_redrawn_table_looks_the_same_and_goes_on(name: str) -> None:
+def test_a_redrawn_table_looks_the_same_and_goes_on(name: str, likely: bool) -> None:
     count = 0
     for game, chance in positions(PRESETS[name].ruleset, 30, 0.3, f"resample {name}"):
-        drawn = check(game, chance)
+        drawn = check(game, chance, likely)
         count += 1
         if chance.random() < 0.1:
             play_on(drawn, chance, f"{name} {game.seed} after {len(game.actions)}")
@@ -136,6 +137,7 @@ def test_a_redrawn_table_looks_the_same_and_goes_on(name: str) -> None:
 )
 def test_a_redrawn_table_looks_the_same_under_each_option(name: str, options: dict[str, Any]) -> None:
     for game, chance in positions(find_ruleset(name, options), 6, 0.15, f"resample {name} {options}"):
+        check(game, chance, likely=True)
         drawn = check(game, chance)
         if chance.random() < 0.2:
             play_on(drawn, chance, f"{game.seed} after {len(game.actions)}")

@@ -15,6 +15,8 @@ import numpy as np
 from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.sight.belief.chain import CHAIN
+from zimo.engine.sight.belief.deals import likely_deal
 from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
@@ -25,6 +27,7 @@ from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
 from zimo.play.actions import action_phrase
 from zimo.play.arguments import checked, integer, number, ruleset_of, seed_number, view_record
+from zimo.play.belief import belief_for
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
 from zimo.words.fault import Fault
@@ -299,14 +302,20 @@ class Game:
 
     @classmethod
     def from_view(
-        cls, view: np.recarray, rules: str | Ruleset, seed: int, options: Mapping[str, Any] | None = None
+        cls,
+        view: np.recarray,
+        rules: str | Ruleset,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        likely: bool = False,
     ) -> Game:
         """A game that looks as ``view`` (VIEW, shape (1,)) does to its seat; what it does not show is drawn.
 
         ``rules`` and ``options`` are those that the view's game is played by. The same view and seed
         (0..2**64-1) give the same game. It has no seed and no actions of its own to be recorded by, only
         what is played from here on. Which games are drawn, and how likely, stands in
-        ``engine.sight.resampling.from_view``.
+        ``engine.sight.resampling.from_view``; with ``likely`` hands are as likely as their play makes them
+        (``engine.sight.belief``).
 
         Raises RulesetError and TypeError as a new game does, ValueError for a view of another number of
         seats, and where no complete hand can be built for a seat that has declared hu.
@@ -322,7 +331,14 @@ class Game:
         game._sit_down(None)
         chances = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
         redraws = np.zeros(1, REDRAW).view(np.recarray)
-        if deal_from_view(view, game.rules, game._lookups, redraws, chances, game._lent[0]) != 0:
+        desks = game._lent[0]
+        if likely:
+            chains = np.zeros(1, CHAIN).view(np.recarray)
+            beliefs = belief_for(game.ruleset)
+            failed = likely_deal(view, game.rules, game._lookups, beliefs, redraws, chains, chances, desks)
+        else:
+            failed = deal_from_view(view, game.rules, game._lookups, redraws, chances, desks)
+        if failed:
             raise ValueError("no complete hand can be built for a seat that has declared hu")
         game.legal = legal_actions(game.table)
         return game
@@ -340,13 +356,13 @@ class Game:
         game.legal = legal_actions(game.table)
         return game
 
-    def resample(self, seat: int, seed: int) -> Game:
+    def resample(self, seat: int, seed: int, likely: bool = False) -> Game:
         """A game that looks the same to ``seat``: ``from_view`` of what it sees now.
 
         Raises ValueError for a seat that is not at the table, and where no complete hand can be built for
         a seat that has declared hu.
         """
-        return Game.from_view(self.view(seat), self.ruleset, seed)
+        return Game.from_view(self.view(seat), self.ruleset, seed, likely=likely)
 
 
 @functools.lru_cache

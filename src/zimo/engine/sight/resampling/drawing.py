@@ -298,19 +298,13 @@ def who_holds_bonus(t: np.record, rules: np.record, redraw: np.record) -> int:
 def draw_bound_seats(t: np.record, rules: np.record, redraw: np.record, chance: np.record) -> bool:
     """Draw the hands of which something is known about the void suit."""
     count = int64(0)
-    by_card = rules.void == VoidMarker.TILE
     for other in range(int64(t.players)):
         if redraw.hidden[other] == 0 or redraw.missing[other] == 0 or not knows_void(t, other):
             continue
-        fined = rules.void_discard == VoidDiscard.PENALISE
-        held_none = rules.void_discard == VoidDiscard.STRICT or (fined and t.barred[other] == 0)
         b = redraw.bounds[count]
         b.places = redraw.missing[other]
         b.suit = t.void[other]
-        b.most = most_void_tiles(t, rules, other, by_card, held_none)
-        b.least = 1 if fined and must_hold_void(t, other) else 0
-        if holds_drawn_tile(t, other):
-            b.most -= 1  # the tile drawn last is one of those drawn since
+        b.most, b.least = void_bounds(t, rules, other)
         if b.most < b.places or b.least > 0:
             redraw.bound_seat[count] = other
             count += 1
@@ -325,6 +319,17 @@ def draw_bound_seats(t: np.record, rules: np.record, redraw: np.record, chance: 
             for _ in range(shares[part]):
                 give(redraw, chance, seat, first, last)
     return True
+
+
+@inner
+def void_bounds(t: np.record, rules: np.record, other: int) -> tuple[int, int]:
+    """The most and the least void tiles that a seat may hold beside a tile that it has just drawn."""
+    fined = rules.void_discard == VoidDiscard.PENALISE
+    held_none = rules.void_discard == VoidDiscard.STRICT or (fined and t.barred[other] == 0)
+    most = most_void_tiles(t, rules, other, rules.void == VoidMarker.TILE, held_none)
+    if holds_drawn_tile(t, other):
+        most -= 1  # it is one of those drawn since
+    return most, int64(1 if fined and must_hold_void(t, other) else 0)
 
 
 @inner
