@@ -31,7 +31,7 @@ from zimo.play.replaying import verified_records
 from zimo.rulesets import Ruleset, find_ruleset
 from zimo.terminal.session import Session
 
-LEVELS = ["novice", "casual", "club", "expert"]
+LEVELS = ["novice", "casual", "club", "expert", "master"]
 DOCS = Path(__file__).parents[1] / "docs" / "bots.md"
 
 

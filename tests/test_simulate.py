@@ -191,7 +191,7 @@ def test_a_failure_leaves_whole_lines(tmp_path: Path) -> None:
         ({"bots": ["gredy", *BOTS[1:]]}, "unknown bot 'gredy': did you mean 'greedy'?"),
         (
             {"bots": ["x", *BOTS[1:]]},
-            "unknown bot 'x': choose random, greedy, novice, casual, club or expert",
+            "unknown bot 'x': choose random, greedy, novice, casual, club, expert or master",
         ),
         ({"bots": ["random"]}, "bots: 1 named for 4 seats"),
         ({"games": 0}, "games 0 is out of range: give 1 to"),

@@ -48,7 +48,8 @@ async def test_a_bot_of_another_package_plays(noted, database):
         ("gredy", "unknown bot 'gredy': did you mean 'greedy'?"),
         (
             "tests.test_bots:Wrapped",
-            "unknown bot 'tests.test_bots:Wrapped': choose random, greedy, novice, casual, club or expert",
+            "unknown bot 'tests.test_bots:Wrapped': "
+            "choose random, greedy, novice, casual, club, expert or master",
         ),
     ],
 )

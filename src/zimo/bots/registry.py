@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from zimo.bots.choice import Code
 from zimo.bots.levels import Level
+from zimo.bots.master import Master
 from zimo.bots.player import CompiledPlayer, Player
 from zimo.notation.spelling import meant_by
 from zimo.rulesets import Ruleset
@@ -62,6 +63,7 @@ OWN_BOTS = {
         _compiled("casual", Level.CASUAL),
         _compiled("club", Code.GREEDY),
         _compiled("expert", Level.EXPERT),
+        Bot("master", Master),
     )
 }
 """``greedy`` stays as it is, to measure others by; ``club`` is the level that plays as it does."""

@@ -27,7 +27,7 @@ Show = Callable[[int, str], None]
 def warmup(
     envs: Annotated[bool, typer.Option("--envs", help="Also the environments for learning.")] = False,
     levels: Annotated[
-        bool, typer.Option("--levels", help="Also the bots novice, casual and expert.")
+        bool, typer.Option("--levels", help="Also the bots that a first game does without.")
     ] = False,
 ) -> None:
     """Compile the engine, or load it where that was done before.
@@ -66,14 +66,18 @@ def levels_are_at_hand() -> bool:
 
 
 def level_calls() -> None:
-    """Ask each of those bots once."""
+    """Ask each of those bots once, where there is something to think about."""
     from zimo.bots.registry import OWN_BOTS
+    from zimo.bots.trial import FIRST_DISCARDS
     from zimo.play.game import Game
 
     game = Game("sbr", seed=0)
+    while game.table["river_length"][0] < FIRST_DISCARDS or len(game.legal) < 2:
+        game.play(game.legal[0])
+    assert game.actor is not None
     for bot in OWN_BOTS.values():
         if bot.code is None:
-            bot.make(game.ruleset, 0).choose(game.view(0))
+            bot.make(game.ruleset, 0).choose(game.view(game.actor))
 
 
 def table_calls() -> None:
