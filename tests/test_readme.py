@@ -29,9 +29,11 @@ def test_commands_run(words, tmp_path, monkeypatch):
     monkeypatch.setenv("ZIMO_RULES_DIR", str(tmp_path / "rules"))
     if words[0] == "play":  # waits for a person
         words = ["play", "--help"]
-    if words[0] == "replay":
+    if words[0] in ("replay", "review"):
         records = next(line for line in COMMAND_LINES if "--records" in line)
         assert status_of(few_games(records)) == 0
+    if words[0] == "review":
+        words = [*words, "--deals", "8"]
     assert status_of(few_games(words)) == 0
 
 

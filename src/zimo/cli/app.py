@@ -28,6 +28,7 @@ COMMANDS = {
     "arena": "zimo.cli.arena",
     "bot": "zimo.cli.bot",
     "replay": "zimo.cli.replay",
+    "review": "zimo.cli.review",
     "import": "zimo.cli.import_",
     "dataset": "zimo.cli.dataset",
     "rules": "zimo.cli.rules",
