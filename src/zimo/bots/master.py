@@ -22,7 +22,8 @@ THINK = 0.3  # seconds for a decision
 PREVIEW = 12  # deals in which all choices are tried
 KEPT = 4  # choices beside that of ``expert`` that are tried on
 EACH = 4  # deals of a chain
-SURE = 1.0  # standard errors by which another choice must be better
+LEAST = 64  # deals before another choice is believed to be better
+SURE = 1.0  # standard errors by which it must be
 
 
 class Master:
@@ -55,7 +56,9 @@ class Master:
             if tried is None:
                 return usual
             points.append(tried.points)
-        return choices[best_of(np.concatenate(points))] if points else usual
+        if EACH * len(points) < LEAST:
+            return usual
+        return choices[best_of(np.concatenate(points))]
 
 
 def best_of(points: np.ndarray) -> int:
