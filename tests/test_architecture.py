@@ -341,7 +341,7 @@ def test_an_option_of_some_families_is_asked_by_those_alone():
 
 @pytest.mark.parametrize("path", KERNEL_FILES, ids=name_of)
 def test_the_engine_has_no_doors_to_files_clocks_or_chance(path):
-    """But for what compiles, keeps code and look-up tables on disk, finds bots or thinks, and hands deals out."""
+    """But for what compiles or thinks, keeps code and tables on disk, finds bots, and hands deals out."""
     if name_of(path) in DOORS:
         return
     allowed = {
