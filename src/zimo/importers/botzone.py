@@ -16,19 +16,20 @@ from msgspec import Meta
 
 from zimo.importers.botzone_log import HAND, is_log, read_log
 from zimo.importers.botzone_table import (
-    RULES,
     SEATS,
     known_wall,
     kong_after,
     laid_wall,
     seat_names,
     source_of,
+    steps_of,
     tile_of,
 )
 from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark, record_deal
 from zimo.importers.lines import read_lines
 from zimo.notation.spelling import cut, shown
+from zimo.play.botzone import OWN_WALLS
 from zimo.play.record import Record
 from zimo.words.phrase import plain
 
@@ -150,7 +151,7 @@ def _read_compact(line: int, game: Any) -> ForeignDeal:
         raise ImportFault(line, "import.other_end", end=result.type)
     return ForeignDeal(
         line,
-        RULES,
+        OWN_WALLS,
         wall,
         told.prevalent_wind,
         seat_names(),
@@ -168,27 +169,16 @@ def _read_compact(line: int, game: Any) -> ForeignDeal:
 def _compact_moves(event: Event, place: str, line: int, before: Move | None) -> list[Move]:
     """What one event tells: a claim comes with the discard after it."""
     match event:
-        case [str(), int(seat), *tiles] if 0 <= seat < SEATS:
+        case [str(action), int(seat), *tiles] if 0 <= seat < SEATS:
             kinds = [tile_of(tile, line, place) for tile in tiles]
         case _:
             raise ImportFault(line, "import.no_event", place=place, event=cut(str(event)))
 
-    def move(does: Does, tile: int | None) -> Move:
-        return Move(seat, does, tile, line, place)
-
-    match event[0], kinds:
-        case "DRAW", [tile]:
-            return [move(Does.DRAWS, tile)]
-        case "PLAY", [tile]:
-            return [move(Does.DISCARDS, tile)]
-        case "CHI", [middle, tile]:
-            return [move(Does.CHOWS, middle), move(Does.DISCARDS, tile)]
-        case "PENG", [tile]:
-            return [move(Does.PUNGS, None), move(Does.DISCARDS, tile)]
-        case "GANG", [tile]:
-            return [move(kong_after(before, seat), tile)]
-        case "BUGANG", [tile]:
-            return [move(Does.ADDED_KONG, tile)]
+    if action == "DRAW" and len(kinds) == 1:
+        return [Move(seat, Does.DRAWS, kinds[0], line, place)]
+    steps = steps_of(action, kinds, kong_after(before, seat)) if kinds else []
+    if steps:
+        return [Move(seat, does, tile, line, place) for does, tile in steps]
     raise ImportFault(line, "import.no_action", place=place, event=cut(str(event)), site="Botzone")
 
 
@@ -234,7 +224,7 @@ def _read_text(line: int, lines: _Lines) -> ForeignDeal:
     hands = [told.hands[seat] for seat in range(SEATS)]
     return ForeignDeal(
         line,
-        RULES,
+        OWN_WALLS,
         known_wall(hands, told.moves, last),
         told.wind,
         seat_names(),

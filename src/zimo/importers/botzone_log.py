@@ -14,18 +14,19 @@ from typing import Any
 import msgspec
 
 from zimo.importers.botzone_table import (
-    RULES,
     SEATS,
     known_wall,
     kong_after,
     laid_wall,
     seat_names,
     source_of,
+    steps_of,
     tile_of,
 )
 from zimo.importers.counted import Fan, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move
 from zimo.notation.spelling import cut
+from zimo.play.botzone import OWN_WALLS
 
 HAND = 13
 _NOT_COMPLETE = -3  # in canHu; the other numbers below 0 say that the judge has not counted
@@ -64,7 +65,7 @@ def read_log(line: int, told: Any) -> ForeignDeal:
     name = next((of[key] for of in (start, heard.start) for key in ("srand", "seed") if key in of), "")
     return ForeignDeal(
         line,
-        RULES,
+        OWN_WALLS,
         laid_wall(codes, line) if codes else known_wall(hands, heard.moves, line),
         heard.wind,
         seat_names(),
@@ -146,26 +147,14 @@ class _Heard:
 
     def _act(self, seat: int, action: str, kinds: list[int], shown: Mapping[str, Any]) -> None:
         kong = kong_after(self.moves[-1] if self.moves else None, seat)
-        match action, kinds:
-            case "PLAY", [tile]:
-                self._move(seat, Does.DISCARDS, tile, shown)
-            case "PENG", [tile]:
-                self._move(seat, Does.PUNGS, None)
-                self._move(seat, Does.DISCARDS, tile, shown)
-            case "CHI", [middle, tile]:
-                self._move(seat, Does.CHOWS, middle)
-                self._move(seat, Does.DISCARDS, tile, shown)
-            case "GANG", _ if kong == Does.CONCEALED_KONG:
-                told = kinds or [self._tile(code) for code in self.answers.get(seat, [])[1:]]
-                if len(told) != 1:
-                    raise self._no_step([seat, action])
-                self._move(seat, kong, told[0])
-            case "GANG", _:
-                self._move(seat, kong, None)
-            case "BUGANG", [tile]:
-                self._move(seat, Does.ADDED_KONG, tile, shown)
-            case _:
-                raise self._no_step([seat, action])
+        if action == "GANG" and kong == Does.CONCEALED_KONG and not kinds:
+            kinds = [self._tile(code) for code in self.answers.get(seat, [])[1:]]
+        steps = steps_of(action, kinds, kong)
+        if not steps or (Does.CONCEALED_KONG, None) in steps:
+            raise self._no_step([seat, action])
+        for does, tile in steps:
+            is_offered = does in (Does.DISCARDS, Does.ADDED_KONG)
+            self._move(seat, does, tile, shown if is_offered else None)
 
     def _move(self, seat: int, does: Does, tile: int | None, shown: Mapping[str, Any] | None = None) -> None:
         lost: list[Move] = []

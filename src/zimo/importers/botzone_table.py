@@ -6,26 +6,20 @@ from collections.abc import Sequence
 
 from zimo.importers.deal import Does, ImportFault, Move
 from zimo.importers.fan_names import fan_id
-from zimo.notation.tiles import EAST, NO_TILE, RED
+from zimo.notation.botzone import kind_named
+from zimo.notation.tiles import FIRST_BONUS, NO_TILE
+from zimo.play.botzone import OWN_WALLS
 from zimo.play.record import Source
-from zimo.rulesets import find_ruleset
 
 SITE = "botzone"
 SEATS = 4
 WALL = 34  # tiles of each seat
 
-RULES = find_ruleset("mcr", {"tiles": 136, "wall": "per_seat", "replacement_from": "front"})
-_TILES = {
-    f"{letter}{number}": first + number - 1
-    for letter, first, count in (("W", 0, 9), ("B", 9, 9), ("T", 18, 9), ("F", EAST, 4), ("J", RED, 3))
-    for number in range(1, count + 1)
-}
-
 
 def tile_of(text: object, line: int, place: str = "") -> int:
     """The kind that ``W1`` .. ``J3`` names. Raises ImportFault."""
-    kind = _TILES.get(text) if isinstance(text, str) else None
-    if kind is None:
+    kind = kind_named(text) if isinstance(text, str) else None
+    if kind is None or kind >= FIRST_BONUS:
         tiles = ["W1-9", "B1-9", "T1-9", "F1-4", "J1-3"]
         raise ImportFault(line, "import.no_tile", place=place, text=repr(text), tiles=tiles)
     return kind
@@ -57,9 +51,28 @@ def kong_after(before: Move | None, seat: int) -> Does:
     return Does.CONCEALED_KONG if drew else Does.KONGS
 
 
+def steps_of(action: str, kinds: Sequence[int], kong: Does) -> list[tuple[Does, int | None]]:
+    """What Botzone's word for it says that a seat did: a claim comes with the discard after it.
+
+    ``kong`` is what GANG is, of which the tile need not be told. Nothing for what is no such action.
+    """
+    match action, kinds:
+        case "PLAY", [tile]:
+            return [(Does.DISCARDS, tile)]
+        case "CHI", [middle, tile]:
+            return [(Does.CHOWS, middle), (Does.DISCARDS, tile)]
+        case "PENG", [tile]:
+            return [(Does.PUNGS, None), (Does.DISCARDS, tile)]
+        case "GANG", [] | [_]:
+            return [(kong, kinds[0] if kinds else None)]
+        case "BUGANG", [tile]:
+            return [(Does.ADDED_KONG, tile)]
+    return []
+
+
 def source_of(match: str, fans: list[tuple[str, int]], total: int | None, score: list[int]) -> Source:
     """What was counted there; ``fans`` are told by their Chinese names."""
-    return Source(SITE, match, {fan_id(name, RULES.family): count for name, count in fans}, total, score)
+    return Source(SITE, match, {fan_id(name, OWN_WALLS.family): count for name, count in fans}, total, score)
 
 
 def seat_names() -> list[str]:
