@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.command_line import Ran
-from zimo.arena import program
+from zimo.arena import process
 from zimo.arena.duplicate import Pair, PlayedWall
 from zimo.arena.entrants import Entrant, entrants_named
 from zimo.arena.interval import interval_of
@@ -249,7 +249,7 @@ for line in sys.stdin:
 def test_who_fails_is_replaced_for_the_deal(
     fault: str, body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "START_SECONDS", 0.2)
+    monkeypatch.setattr(process, "START_SECONDS", 0.2)
     name = script(tmp_path, body)
     (result,), _ = played(plan_of("greedy", name, walls=1, seconds=0.2))
     failed = result.profiles[1]
