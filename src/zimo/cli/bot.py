@@ -16,18 +16,32 @@ app = typer.Typer(add_completion=False)
 
 class Protocol(StrEnum):
     JSON = "json"
+    BOTZONE = "botzone"
 
 
 @app.command()
 def bot(
     name: Annotated[str, typer.Argument(metavar="BOT", help="A name, or your own as module:class.")],
     protocol: Annotated[Protocol, typer.Option(help="How it is talked with.")] = Protocol.JSON,
+    once: Annotated[
+        bool, typer.Option("--once", help="At Botzone: answer one request and end, not keep running.")
+    ] = False,
 ) -> None:
-    """Answer questions on stdin with actions on stdout, a line of JSON each (docs/bots.md)."""
-    from zimo.bots.lines import answers
+    """Answer questions on stdin with actions on stdout (docs/bots.md).
+
+    By json, a line of JSON each. By botzone, as a bot for Chinese Standard Mahjong at Botzone, told of a
+    match in JSON or in lines.
+    """
+    from zimo.bots import lines
+    from zimo.importers import botzone_talk
 
     try:
-        for answer in answers(named_bot(name), sys.stdin):
+        seated = named_bot(name)
+        if protocol == Protocol.BOTZONE:
+            answers = botzone_talk.answers(seated, sys.stdin, once)
+        else:
+            answers = lines.answers(seated, sys.stdin)
+        for answer in answers:
             print(answer, flush=True)
     except ValueError as error:
         raise CommandError(str(error)) from None

@@ -123,7 +123,7 @@ def record_deal(deal: ForeignDeal, remarks: list[Remark] | None = None) -> Recor
     for move in deal.moves:
         if game.over:
             raise _refused(move, "import.over")
-        _follow(game, move)
+        follow(game, move)
         if remarks is not None and move.counted:
             remarks += [Remark(move.line, found) for found in counted_otherwise(game, move)]
     _pass_claims(game)
@@ -150,7 +150,7 @@ def _standing(game: Game, seat: int) -> list[int]:
     return np.repeat(np.arange(game.table["hand"].shape[2]), game.table["hand"][0, seat]).tolist()
 
 
-def _follow(game: Game, move: Move) -> None:
+def follow(game: Game, move: Move) -> None:
     """Let the table take the step. Raises ImportFault if it can't."""
     if move.does in CLAIMS or (move.does == Does.WINS and game.phase == Phase.CLAIM):
         _claim(game, move)
