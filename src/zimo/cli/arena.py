@@ -31,7 +31,9 @@ def arena(
     entrants: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT BOT...", help='Names, your own as module:class, or a program: "cmd:python mybot.py".'
+            metavar="BOT BOT...",
+            help="Names, your own as module:class, or a program: 'cmd:python mybot.py', or of Botzone "
+            "'botzone:./mybot', told in lines 'botzone-simple:./mybot'.",
         ),
     ],
     rules: RulesOption = None,

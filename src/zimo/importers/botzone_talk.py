@@ -17,6 +17,8 @@ from zimo.play.botzone import KEEP_RUNNING, OWN_WALLS, answer_of, claims_set
 from zimo.play.game import Game
 from zimo.words.fault import Fault
 
+MOST_DIGITS = 4  # of the number of a turn
+
 
 def answers(bot: Bot, lines: Iterable[str], once: bool = False) -> Iterator[str]:
     """What the bot writes, line by line; it goes on running after its first answer, or ends (``once``).
@@ -70,18 +72,17 @@ def _match_in_json(text: str) -> tuple[list[str], list[str]]:
         requests, own = ([str(one) for one in told[name]] for name in ("requests", "responses"))
     except (ValueError, KeyError, TypeError, RecursionError):
         raise _no_match(text) from None
-    return _checked(requests, own, text)
+    return _checked(requests, own, text, len(requests))
 
 
 def _match_in_lines(first: str, rest: Iterator[str]) -> tuple[list[str], list[str]]:
-    if not first.isdecimal():
-        raise _no_match(first)
-    turns = [*itertools.islice(rest, 2 * int(first) - 1)] if int(first) else []
-    return _checked(turns[::2], turns[1::2], first)
+    turn = int(first) if first.isdecimal() and len(first) <= MOST_DIGITS else 0
+    told = [*itertools.islice(rest, max(2 * turn - 1, 0))]
+    return _checked(told[::2], told[1::2], first, turn)
 
 
-def _checked(requests: list[str], own: list[str], text: str) -> tuple[list[str], list[str]]:
-    if not requests or len(own) != len(requests) - 1:
+def _checked(requests: list[str], own: list[str], text: str, turn: int) -> tuple[list[str], list[str]]:
+    if not requests or len(requests) != turn or len(own) != turn - 1:
         raise _no_match(text)
     return requests, own
 

@@ -28,15 +28,12 @@ KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """What a program says after its answer that goes on running."""
 _UNSEEN = (  # what no seat is told, or what lies outside of a deal
     "replacement_from",
-    "kong_box",
     "break_rule",
     "false_hu_penalty",
     "false_hu_penalty_is",
     "false_hu_to",
-    "winds",
     "next_dealer",
     "first_dealer",
-    "prevalent_wind",
     "round_length",
     "chairs",
     "match_deals",
@@ -44,6 +41,7 @@ _UNSEEN = (  # what no seat is told, or what lies outside of a deal
     "table_points",
     "ends_below_zero",
 )
+_SEEN = ("kong_box",)  # of a wall that ends before these tiles
 _ALONE = {"PASS": PASS, "HU": HU, "GANG": KONG}
 _WITH_TILE = {"PLAY": 0, "GANG": CONCEALED_KONG, "BUGANG": ADDED_KONG}
 _WORDS = {code: word for word, code in _ALONE.items()}
@@ -59,7 +57,7 @@ def _differences(ruleset: Ruleset, form: Ruleset) -> list[str]:
     return [
         f"{name}={str(value).lower()}"
         for name, value in every_option(ruleset).items()
-        if name not in _UNSEEN and value != there[name]
+        if value != there[name] and (name not in _UNSEEN or value in _SEEN)
     ]
 
 
