@@ -195,13 +195,32 @@ def test_pitfall_same_wall_again_under_one_seed() -> None:
     assert not walls & {batch.seed_of(table) for table in range(8)}
 
 
+# One table ------------------------------------------------------------------------------------------
+
+
+def test_a_table_alone_takes_the_choice_itself() -> None:
+    stepped, chosen = (Batch("sbr", seed=2, observe=EVERYTHING) for _ in range(2))
+    chance = np.random.default_rng(1)
+    for _ in range(60):
+        choices = at_random(stepped, chance)
+        stepped.step(choices)
+        chosen.choose(choices[0])
+        assert shown(stepped) == shown(chosen)
+    before = shown(chosen)
+    with pytest.raises(IllegalAction, match=r"^table 0: seat"):
+        chosen.choose(125)
+    assert shown(chosen) == before
+    with pytest.raises(ValueError, match="2 tables"):
+        Batch("sbr", tables=2).choose(0)
+
+
 # Refusals -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_an_illegal_choice_moves_nothing_anywhere(threads: int) -> None:
     batch = Batch("sbr", tables=5, seed=1, observe=EVERYTHING, threads=threads, stagger=False)
-    before = shown(batch), batch.state()["desks"].tobytes()
+    before = shown(batch), batch.state()["places"].tobytes()
     for wrong in (127, 68, 128, -1, 93, 1 << 40):
         choices = at_random(batch, np.random.default_rng(1))
         assert wrong not in batch.legal(3)
@@ -209,7 +228,7 @@ def test_an_illegal_choice_moves_nothing_anywhere(threads: int) -> None:
         with pytest.raises(IllegalAction) as refused:
             batch.step(choices)
         assert "table 3" in str(refused.value)
-        assert (shown(batch), batch.state()["desks"].tobytes()) == before
+        assert (shown(batch), batch.state()["places"].tobytes()) == before
     with pytest.raises(IllegalAction, match=r"^table 3: seat 0 may not choose 68 \(pass\) now; legal: \d"):
         batch.step([*choices[:3], 68, choices[4]])
 
@@ -524,11 +543,11 @@ def test_advice_is_what_the_bot_chooses_and_moves_nothing(name: str) -> None:
     batch = Batch(name, tables=12, seed=5, observe="bits", threads=2)
     chance = np.random.default_rng(1)
     for _ in range(25):
-        before = [batch.table(table).tobytes() for table in range(12)], batch.state()["chances"].tolist()
+        before = [batch.table(table).tobytes() for table in range(12)], batch.state()["places"].tobytes()
         choices = batch.advice("greedy")
         assert before == (
             [batch.table(table).tobytes() for table in range(12)],
-            batch.state()["chances"].tolist(),
+            batch.state()["places"].tobytes(),
         )
         assert batch.mask[np.arange(12), choices].all()
         for table in range(12):

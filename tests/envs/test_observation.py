@@ -113,9 +113,9 @@ def test_the_page_names_everything_shown(names) -> None:
 
 def lay(batch: Batch, table: np.ndarray) -> dict[str, np.ndarray]:
     """What a batch of one table shows of another table."""
-    batch._desks["table"] = table
-    batch._memos["dealt"] = -1
-    batch._in_slices(batch._look)
+    batch._places["desk"]["table"] = table
+    batch._places["memo"]["dealt"] = -1
+    batch.show_again()
     return {name: getattr(batch, name).copy() for name in (*SHOWN, "oracle", "oracle_wall")}
 
 

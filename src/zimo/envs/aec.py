@@ -49,11 +49,27 @@ class raw_env(AECEnv[str, Observation, np.int64]):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.ruleset.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: LegalChoices(self._mask) for agent in self.possible_agents}
-        self._choice = np.zeros(1, np.int64)
+        self.action_spaces = {agent: LegalChoices(self._legal) for agent in self.possible_agents}
         self.agent_selection: str = self.possible_agents[0]
         self._over = False
         self._begun = False
+        self._find_rows()
+
+    def _find_rows(self) -> None:
+        """Where the batch writes what the asked seat sees: to find a row takes longer than to copy it."""
+        batch = self.batch
+        self._mask = batch.mask[0].view(np.int8)
+        self._rows = {
+            "planes": batch.planes[0, :, :BASE_KINDS],
+            "scalars": batch.scalars[0],
+            "scores": batch.scores[0],
+            "action_mask": self._mask,
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """A copy has a batch of its own."""
+        self.__dict__.update(kept)
+        self._find_rows()
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -81,8 +97,7 @@ class raw_env(AECEnv[str, Observation, np.int64]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._choice[0] = action
-        self.batch.step(self._choice)
+        self.batch.choose(action)
         self._cumulative_rewards[agent] = 0.0
         if self.batch.done[0]:
             self._over = True
@@ -101,15 +116,9 @@ class raw_env(AECEnv[str, Observation, np.int64]):
         """What the agent may know now; nothing after the end."""
         if self._over:
             return nothing_to_see()
-        batch, seat = self.batch, self._seats[agent]
-        if seat == batch.seat[0]:
-            return {
-                "planes": batch.planes[0, :, :BASE_KINDS].copy(),
-                "scalars": batch.scalars[0].copy(),
-                "scores": batch.scores[0].copy(),
-                "action_mask": self._mask(),
-            }
-        seen = batch.seen_by(0, seat)
+        if agent == self.agent_selection:
+            return {name: row.copy() for name, row in self._rows.items()}
+        seen = self.batch.seen_by(0, self._seats[agent])
         return {
             "planes": seen["planes"][:, :BASE_KINDS],
             "scalars": seen["scalars"],
@@ -126,11 +135,10 @@ class raw_env(AECEnv[str, Observation, np.int64]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _mask(self) -> np.ndarray:
-        mask: np.ndarray = self.batch.mask[0].view(np.int8).copy()
-        return mask
+    def _legal(self) -> np.ndarray:
+        return self._mask.copy()
 
     def _ask(self) -> None:
         agent = self.possible_agents[int(self.batch.seat[0])]
         self.agent_selection = agent
-        self.infos[agent] = {"action_mask": self._mask()}
+        self.infos[agent] = {"action_mask": self._mask.copy()}

@@ -17,17 +17,26 @@ from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import DESK, SEATS
+from zimo.engine.table.state import SEATS
 from zimo.envs.choices import choices_of, refusal, refusal_of_code
-from zimo.envs.glass import Glass, flags_of, show
-from zimo.envs.kernels import advance, advise, knowledge
-from zimo.envs.kernels.advance import ALL_TAKEN, DEAL, LEAVE, STAGGER
+from zimo.envs.glass import Glass, flags_of
+from zimo.envs.kernels import advance, advise, knowledge, looks
+from zimo.envs.kernels.advance import (
+    ALL_TAKEN,
+    BY_CHOICE,
+    DEAL,
+    LEAVE,
+    LEDGER,
+    LOOK,
+    MATCHES,
+    SKIP_FORCED,
+    STAGGER,
+)
 from zimo.envs.kernels.choices import CHOICES
-from zimo.envs.kernels.looks import ASKED
-from zimo.envs.kernels.track import LEARNER, MEMO, TRACK
+from zimo.envs.kernels.track import LEARNER, PLACE, TRACK
 from zimo.envs.layout import OBSERVATION_VERSION
 from zimo.envs.matches import MATCH_REWARDS, Matches
-from zimo.envs.shown import INTERNAL, OPTIONAL, UNKNOWN, lay_out, words_of
+from zimo.envs.shown import OPTIONAL, UNKNOWN, Slate, checked_buffer, words_of
 from zimo.notation.spelling import shown
 from zimo.play.arguments import checked, number, ruleset_of, seed_number
 from zimo.play.game import Game
@@ -117,23 +126,31 @@ class Batch:
         self.bots = _entrants(self.ruleset, bots, self.episode)
         self._matches = Matches(self.ruleset, self.tables) if self.episode == "match" else None
         entrants = self.ruleset.players if self._matches else self.ruleset.seats
-        self._shown = lay_out(self.tables, max(SEATS, entrants), self.observe, buffers or {})
-        for name, array in self._shown.items():
-            if name not in INTERNAL and (name not in OPTIONAL or len(array)):
-                setattr(self, name, array)
+        slate = Slate(self.tables, max(SEATS, entrants), self.observe, [_code(bot) for bot in self.bots])
+        self._shown = slate.arrays
+        self._buffers = {
+            name: checked_buffer(name, buffer, self._shown) for name, buffer in (buffers or {}).items()
+        }
+        for name, array in (self._shown | self._buffers).items():
+            setattr(self, name, array)
         self._glass = Glass(self.ruleset, self.observe)
-        self._bots = np.array([_code(bot) for bot in self.bots], np.int64)
         # not as record arrays: compiled code takes them quicker so
         self._rules: Any = rules_record(self.ruleset).view(np.ndarray)
         self._lookups: Any = load_lookups().view(np.ndarray)
-        self._desks: Any = np.zeros(self.tables, DESK)
-        self._tracks: Any = np.zeros(self.tables, TRACK)
-        self._memos: Any = np.zeros(self.tables, MEMO)
-        self._chances = np.zeros(self.tables, CHANCE).view(np.recarray)
-        self._choices = np.zeros(self.tables, np.int64)
-        self._codes = np.zeros(self.tables, np.int64)
+        self._places: Any = np.zeros(self.tables, PLACE)
+        self._tracks: Any = self._places["track"]
+        self._slate, self._given = slate.words, slate.given
         self._views: list[Any] = [np.zeros(1, VIEW) for _ in range(self.threads)]
+        self._manner = (
+            (0 if self.forced else SKIP_FORCED)
+            | (LEDGER if self.rewards == "ledger" else 0)
+            | (MATCHES if self._matches else 0)
+        )
         self._wanted = flags_of(self.observe)
+        # a second call takes as long as a step of one table; a second pass over many is the quicker one
+        looks_at_once = not self._matches and (self.tables == 1 or not self._wanted)
+        self._manner |= LOOK if looks_at_once else 0
+        self._more = "knowledge" in self.observe or bool(self._buffers)
         self._pool: ThreadPoolExecutor | None = None
         self._pool_of = 0
         self._begin()
@@ -181,22 +198,51 @@ class Batch:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions: give whole numbers, not {given.dtype}")
-        if given.shape != (self.tables,):
+        if given.shape != self._given.shape:
             raise ValueError(f"actions: give {self.tables}, one for each table, not shape {given.shape}")
-        self._choices[:] = given
-        refused = [i for i in self._in_slices(self._translate) if i != ALL_TAKEN]
-        if refused:
-            table = min(refused)
-            raise refusal(table, self.table(table), int(given[table]))
+        self._given[:] = given
+        refused = self._move(BY_CHOICE)
+        if refused != ALL_TAKEN:
+            raise refusal(refused, self.table(refused), int(given[refused]))
+
+    def choose(self, choice: int) -> None:
+        """``step`` for one table, by the choice itself: that takes half the time.
+
+        Raises ValueError in a batch of several.
+        """
+        if self.tables != 1:
+            raise ValueError(f"choose: there are {self.tables} tables; take step")
+        self._given[0] = choice
+        if self._move(BY_CHOICE) != ALL_TAKEN:
+            raise refusal(0, self.table(0), int(choice))
+
+    def _move(self, manner: int = 0, stagger: int = 0) -> int:
+        """Carry out what is given, as codes unless BY_CHOICE, and show what follows.
+
+        Returns ALL_TAKEN, or the first table at which it is not legal; then nothing has moved anywhere.
+        """
+        refused = self._advance_all(self._manner | manner, stagger)
+        if refused != ALL_TAKEN:
+            return refused
         self._fresh = False
         if self._matches:
-            self.deal_over[:] = False
-        self._in_slices(self._advance)
-        if self._matches:
-            self._settle_matches()
-        else:
-            self.deal_over[:] = self.done
-        self._in_slices(self._look)
+            self._settle_matches(self._matches)
+        if not self._manner & LOOK:
+            self._in_slices(self._look)
+        if self._more:
+            self._show_more()
+        return ALL_TAKEN
+
+    def _advance_all(self, manner: int, stagger: int = 0) -> int:
+        """``advance`` for all tables, on all threads."""
+        if self.threads == 1:
+            return self._advance(0, self.tables, self._views[0], manner, stagger)
+        if manner & BY_CHOICE:
+            refused = [i for i in self._in_slices(self._translate) if i != ALL_TAKEN]
+            if refused:
+                return min(refused)
+        self._in_slices(self._advance, manner & ~BY_CHOICE, stagger)
+        return ALL_TAKEN
 
     def _begin(self) -> None:
         """From the seed."""
@@ -207,37 +253,34 @@ class Batch:
         self._tracks["player"] = range(SEATS)
         self._tracks["deals_left"] = UNKNOWN
         self._tracks["shift"] = -1
-        self._memos["dealt"] = -1
+        self._places["memo"]["dealt"] = -1
         self._deal_anew(np.ones(self.tables, np.bool_), STAGGER if self.stagger else 0)
         self._fresh = True
 
     def _deal_anew(self, chosen: np.ndarray, stagger: int = 0) -> None:
-        self._codes[:] = np.where(chosen, DEAL, LEAVE)
+        self._given[:] = np.where(chosen, DEAL, LEAVE)
         self._tracks["waiting"][chosen] = 0
         for name in ("reward", "done", "deal_over", "since", "prev", "acted"):
             self._shown[name][chosen] = 0
         if self._matches:
             for table in np.flatnonzero(chosen).tolist():
                 self._begin_match(self._matches, table)
-        self._stagger = stagger
-        self._in_slices(self._advance)
-        self._stagger = 0
+        self._move(stagger=stagger)
         if self._matches:
-            self._settle_matches()
             self._shown["done"][chosen] = False
             self._shown["deal_over"][chosen] = False
             self._shown["reward"][chosen] = 0
-        self._in_slices(self._look)
+            self._show_more()
 
-    _stagger = 0
     _fresh = False
 
-    def _in_slices(self, work: Callable[[int, int, Any], Any]) -> list[Any]:
-        """Call ``work`` for the tables from one number to another, on all threads."""
+    def _in_slices(self, work: Callable[..., Any], *more: Any) -> list[Any]:
+        """Call ``work`` for the tables from one number to another, with a view as scratch, on all threads."""
         if self.threads == 1:
-            return [work(0, self.tables, self._views[0])]
+            return [work(0, self.tables, self._views[0], *more)]
         edges = [self.tables * part // self.threads for part in range(self.threads + 1)]
-        return [*self._workers().map(work, edges, edges[1:], self._views)]
+        repeated = ([value] * self.threads for value in more)
+        return [*self._workers().map(work, edges, edges[1:], self._views, *repeated)]
 
     def _workers(self) -> ThreadPoolExecutor:
         """Made when needed, and anew in a process that was forked off."""
@@ -247,50 +290,28 @@ class Batch:
         return self._pool
 
     def _translate(self, first: int, last: int, view: Any) -> int:
-        return advance.translate(self._desks, self._choices, self._codes, first, last)
+        return advance.translate(self._places, self._slate, first, last)
 
-    def _advance(self, first: int, last: int, view: Any) -> None:
-        shown = self._shown
-        advance.advance(
-            self._desks,
-            self._rules,
-            self._lookups,
-            view,
-            self._chances,
-            self._tracks,
-            self._bots,
-            self._codes,
-            first,
-            last,
-            not self.forced,
-            self.rewards == "ledger",
-            self._matches is not None,
-            self._stagger,
-            shown["seat"],
-            shown["acted"],
-            shown["player"],
-            shown["reward"],
-            shown["done"],
-            shown["since"],
-            shown["prev"],
-            shown["deal"],
+    def _advance(self, first: int, last: int, view: Any, manner: int, stagger: int) -> int:
+        places, rules, lookups, slate = self._places, self._rules, self._lookups, self._slate
+        return advance.advance(
+            places, rules, lookups, slate, view, first, last, manner, self._wanted, stagger
         )
 
     def _look(self, first: int, last: int, view: Any) -> None:
-        shown = self._shown
-        rules, tracks, memos = self._rules, self._tracks, self._memos
-        show(shown, self._desks, rules, view, tracks, memos, first, last, ASKED, self._wanted)
-        if "knowledge" in self.observe:
-            knowledge.know(
-                self._desks,
-                self._rules,
-                self._lookups,
-                view,
-                first,
-                last,
-                shown["knowledge"],
-                shown["known"],
-            )
+        looks.look(self._places, self._rules, self._slate, view, first, last, looks.ASKED, self._wanted)
+
+    def _know(self, first: int, last: int, view: Any) -> None:
+        knowledge.know(
+            self._places,
+            self._rules,
+            self._lookups,
+            view,
+            first,
+            last,
+            self._shown["knowledge"],
+            self._shown["known"],
+        )
 
     # Deals from elsewhere -------------------------------------------------------------------------
 
@@ -304,7 +325,7 @@ class Batch:
         if self._matches is not None or game.over or game.ruleset != self.ruleset:
             raise ValueError("lay: give a deal by the same rules that is not over, to a batch of deals")
         table = number("table", table, 0, self.tables - 1)
-        self._desks[table : table + 1]["table"].view(np.uint64)[:] = game.table.view(np.uint64)
+        self._places[table : table + 1]["desk"]["table"].view(np.uint64)[:] = game.table.view(np.uint64)
         track = self._tracks[table]
         track["dealt"] += 1
         track["decided"] = -1
@@ -314,26 +335,31 @@ class Batch:
         track["match_deal"] = min(match_deal, UNKNOWN)
         for name in ("reward", "done", "deal_over", "since", "prev"):
             self._shown[name][table] = 0
-        self.seat[table] = self.player[table] = int(game.actor or 0)
+        self._shown["seat"][table] = self._shown["player"][table] = int(game.actor or 0)
 
     def show_again(self) -> None:
         """Write what is shown, after ``lay``."""
         self._in_slices(self._look)
+        self._show_more()
+
+    def _show_more(self) -> None:
+        """Once all tables ask: show what is known of the hands, and fill the buffers that were given."""
+        if "knowledge" in self.observe:
+            self._in_slices(self._know)
+        for name, buffer in self._buffers.items():
+            buffer[:] = self._shown[name]
 
     def follow(self, codes: np.ndarray) -> np.ndarray:
         """Carry out the engine's codes (tables,) where they are not LEAVE; the choices that they were.
 
         Raises IllegalAction as ``step`` does, and then nothing has moved.
         """
-        self._codes[:] = codes
-        refused = advance.fold(self._desks, self._codes, self._choices)
+        self._given[:] = codes
+        choices = np.zeros(self.tables, np.int64)
+        refused = advance.fold(self._places, self._given, choices)
         if refused != ALL_TAKEN:
-            raise refusal_of_code(refused, self.table(refused), int(self._codes[refused]))
-        choices = self._choices.copy()
-        self._fresh = False
-        self._in_slices(self._advance)
-        self.deal_over[:] = self.done
-        self._in_slices(self._look)
+            raise refusal_of_code(refused, self.table(refused), int(self._given[refused]))
+        self._move()
         return choices
 
     # Matches ------------------------------------------------------------------------------------
@@ -343,20 +369,19 @@ class Batch:
         seed = entry.deal_seed(np.uint64(track["seed"]), int(track["number"]) + 1)
         matches.begin(table, track, int(seed))
 
-    def _settle_matches(self) -> None:
+    def _settle_matches(self, matches: Matches) -> None:
         """Book the deals that are over, and go on with the next until all tables ask again."""
-        assert self._matches is not None
         while (waiting := np.flatnonzero(self._tracks["waiting"])).size:
-            self._codes[:] = LEAVE
+            self._given[:] = LEAVE
             for table in waiting.tolist():
-                self._settle(self._matches, table)
-                self._codes[table] = DEAL
-            self._in_slices(self._advance)
+                self._settle(matches, table)
+                self._given[table] = DEAL
+            self._advance_all(self._manner)
 
     def _settle(self, matches: Matches, table: int) -> None:
         track = self._tracks[table]
         track["waiting"] = 0
-        self.deal_over[table] = True
+        self._shown["deal_over"][table] = True
         game = Game.from_table(self.table(table), self.ruleset, self.seed_of(table))
         match = matches.settle(table, track, game)
         if match is None:
@@ -365,8 +390,8 @@ class Batch:
             rewards = MATCH_REWARDS[self.rewards](match)
             if self.rewards == "ledger":
                 rewards = (track["before"] - track["gained"])[: match.players].tolist()
-            self.reward[table, : match.players] = rewards
-            self.done[table] = True
+            self._shown["reward"][table, : match.players] = rewards
+            self._shown["done"][table] = True
         else:
             track["unasked"] += 1
         self._begin_match(matches, table)
@@ -376,7 +401,7 @@ class Batch:
     def table(self, table: int) -> np.recarray:
         """The table of that number (TABLE, shape (1,)), which is the batch's own: write nothing to it."""
         table = number("table", table, 0, self.tables - 1)
-        own: np.recarray = self._desks[table : table + 1]["table"].view(np.recarray)
+        own: np.recarray = self._places[table : table + 1]["desk"]["table"].view(np.recarray)
         return own
 
     def view(self, table: int, seat: int | None = None) -> np.recarray:
@@ -411,11 +436,10 @@ class Batch:
 
     def _advise(self, first: int, last: int, view: Any) -> None:
         advise.advise(
-            self._desks,
+            self._places,
             self._rules,
             self._lookups,
             view,
-            self._chances,
             np.zeros(1, CHANCE).view(np.recarray),
             self._advice_code,
             first,
@@ -469,9 +493,7 @@ class Batch:
         """All that ``restore`` needs to come back to this moment, as copies."""
         told = ("seat", "acted", "player", "reward", "done", "deal_over", "since", "prev", "deal")
         return {
-            "desks": self._desks.view(np.uint64).copy(),
-            "chances": self._chances["rng"].copy(),
-            "tracks": self._tracks.copy(),
+            "places": self._places.view(np.uint64).copy(),
             "shown": {name: self._shown[name].copy() for name in told},
             "matches": self._matches.copies() if self._matches else [],
             "seed": self.seed,
@@ -480,18 +502,15 @@ class Batch:
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go back to a ``state`` of this batch, or of one with the same arguments."""
-        if len(state["chances"]) != self.tables or bool(state["matches"]) != bool(self._matches):
+        if len(state["shown"]["seat"]) != self.tables or bool(state["matches"]) != bool(self._matches):
             raise ValueError("restore: this state is of a batch with other arguments")
-        self._desks.view(np.uint64)[:] = state["desks"]
-        self._chances["rng"] = state["chances"]
-        self._tracks[:] = state["tracks"]
+        self._places.view(np.uint64)[:] = state["places"]
         for name, array in state["shown"].items():
             self._shown[name][:] = array
         if self._matches:
             self._matches.restore(state["matches"])
         self.seed, self._fresh = state["seed"], state["fresh"]
-        self._memos["dealt"] = -1
-        self._in_slices(self._look)
+        self.show_again()
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy or pickle goes on as this one would, in arrays of its own."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
-import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -13,64 +12,20 @@ import numpy as np
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.rules_record import rules_record
-from zimo.engine.table.state import DESK
+from zimo.engine.table.state import SEATS
 from zimo.envs.kernels import knowledge, looks
-from zimo.envs.kernels.track import MEMO, TRACK
-from zimo.envs.shown import FLAGS, OPTIONAL, UNKNOWN, lay_out, words_of
+from zimo.envs.kernels.slate import ARRAYS, AT_MASK
+from zimo.envs.kernels.track import PLACE, TRACK
+from zimo.envs.shown import FLAGS, UNKNOWN, Slate, words_of
 from zimo.rulesets import Ruleset
 
-SPREAD = np.array(
-    [
-        int.from_bytes(bytes(byte >> bit & 1 for bit in range(8)), sys.byteorder, signed=True)
-        for byte in range(256)
-    ],
-    np.int64,
-)
-"""For a byte its bits as eight bytes."""
-
-SEEN = ("mask", "bits", "planes", "scalars", "scores", "river", "melds", "oracle", "oracle_wall")
+SEEN = ARRAYS[AT_MASK:]
 KNOWN = ("knowledge", "known")
 
 
 def flags_of(words: Iterable[str]) -> int:
     """What ``look`` is asked for."""
     return functools.reduce(operator.or_, (FLAGS.get(word, 0) for word in words), 0)
-
-
-def show(
-    shown: Mapping[str, Any],
-    desks: Any,
-    rules: Any,
-    view: Any,
-    tracks: Any,
-    memos: Any,
-    first: int,
-    last: int,
-    as_seat: int,
-    wanted: int,
-) -> None:
-    """Write the arrays ``shown`` for tables from ``first`` to ``last``, as ``looks.look`` tells."""
-    looks.look(
-        desks,
-        rules,
-        view,
-        tracks,
-        memos,
-        SPREAD,
-        first,
-        last,
-        as_seat,
-        wanted,
-        shown["mask_words"],
-        shown["bits"],
-        shown["plane_words"],
-        shown["scalars"],
-        shown["scores"],
-        shown["river"],
-        shown["melds"],
-        shown["oracle"],
-        shown["oracle_wall"],
-    )
 
 
 class Glass:
@@ -80,15 +35,16 @@ class Glass:
         """``observe`` as for a Batch."""
         self._words = words_of(observe)
         self._wanted = flags_of(self._words)
-        self._shown = lay_out(1, 0, self._words, {})
+        self._slate = Slate(1, SEATS, self._words)
         self._rules: Any = rules_record(ruleset).view(np.ndarray)
         self._lookups: Any = load_lookups().view(np.ndarray)
-        self._desks: Any = np.zeros(1, DESK)
-        self._table = self._desks["table"].view(np.uint64)
+        self._places: Any = np.zeros(1, PLACE)
+        self._table = self._places["desk"]["table"].view(np.uint64)
+        self._actor = self._places["desk"]["table"]["actor"]
+        self._track = self._places["track"].view(np.uint64)
         self._view: Any = np.zeros(1, VIEW)
-        self._memos: Any = np.zeros(1, MEMO)
-        self._tracks: Any = np.zeros(1, TRACK)
-        self._tracks["deals_left"] = UNKNOWN
+        self._alone = np.zeros(1, TRACK)
+        self._alone["deals_left"] = UNKNOWN
 
     def look(self, table: np.ndarray, seat: int, track: np.ndarray | None = None) -> dict[str, np.ndarray]:
         """What a seat may know of a table (TABLE, shape (1,)): rows of arrays, overwritten by the next look.
@@ -97,31 +53,21 @@ class Glass:
         seat only.
         """
         self._table[:] = table.view(np.uint64)
-        self._memos["dealt"] = -1
-        tracks = self._tracks if track is None else track
-        show(
-            self._shown,
-            self._desks,
-            self._rules,
-            self._view,
-            tracks,
-            self._memos,
-            0,
-            1,
-            seat,
-            self._wanted,
-        )
+        self._track[:] = (self._alone if track is None else track).view(np.uint64)
+        self._places["memo"]["dealt"] = -1
+        shown = self._slate.arrays
+        looks.look(self._places, self._rules, self._slate.words, self._view, 0, 1, seat, self._wanted)
         told: tuple[str, ...] = SEEN
-        if "knowledge" in self._words and seat == self._desks["table"]["actor"][0]:
+        if "knowledge" in self._words and seat == self._actor[0]:
             told = SEEN + KNOWN
             knowledge.know(
-                self._desks,
+                self._places,
                 self._rules,
                 self._lookups,
                 self._view,
                 0,
                 1,
-                self._shown["knowledge"],
-                self._shown["known"],
+                shown["knowledge"],
+                shown["known"],
             )
-        return {name: self._shown[name][0] for name in told if name not in OPTIONAL or len(self._shown[name])}
+        return {name: shown[name][0] for name in told if name in shown}

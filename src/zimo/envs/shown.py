@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from zimo.envs.kernels.looks import (
     WANT_SCALARS,
 )
 from zimo.envs.kernels.planes import COLUMNS, PLANES
+from zimo.envs.kernels.slate import ARRAYS, ARRAYS_FROM, ENTRANTS, SPREAD
 from zimo.notation.spelling import shown
 from zimo.notation.tiles import BASE_KINDS, KINDS
 
@@ -56,8 +59,17 @@ WANTED: dict[str, dict[str, tuple[tuple[int, ...], type]]] = {
 }
 """The arrays that each word of ``observe`` brings."""
 
-INTERNAL = {"mask_words": "mask", "plane_words": "planes"}
+BY_WORDS = {"mask", "planes"}
 """Arrays that compiled code fills by words of eight bytes."""
+BYTES_SPREAD = np.array(
+    [
+        int.from_bytes(bytes(byte >> bit & 1 for bit in range(8)), sys.byteorder, signed=True)
+        for byte in range(256)
+    ],
+    np.int64,
+)
+"""For a byte its bits as eight bytes."""
+APART = 64  # bytes of a line of a cache: each array begins at one
 FLAGS = {
     "scalars": WANT_SCALARS,
     "bits": WANT_SCALARS | WANT_BITS,
@@ -78,34 +90,48 @@ def words_of(observe: str | Iterable[str]) -> tuple[str, ...]:
     return words
 
 
-def lay_out(
-    tables: int, rewarded: int, words: Iterable[str], buffers: Mapping[str, np.ndarray]
-) -> dict[str, np.ndarray]:
-    """All arrays, with a row for each table; those not wanted have none. ``buffers`` are taken as they are.
+class Slate:
+    """What compiled code reads and writes of a batch, in one stretch of memory: ``kernels.slate``."""
 
-    Raises ValueError for a buffer that can't be one of them.
-    """
-    wanted = {name for word in words for name in WANTED[word]}
-    every = ALWAYS | {name: form for arrays in WANTED.values() for name, form in arrays.items()}
-    every["reward"] = ((rewarded,), np.float32)
-    arrays: dict[str, Any] = {}
-    for name, (row, kind) in every.items():
-        rows = 0 if name in OPTIONAL and name not in wanted else tables
-        arrays[name] = np.zeros((rows, *row), kind)
-    for name, buffer in buffers.items():
-        if name not in arrays or len(arrays[name]) != tables:
-            raise ValueError(f"buffers: {name} is no array of this batch")
-        fits = isinstance(buffer, np.ndarray) and buffer.flags.carray
-        if not fits or buffer.shape != arrays[name].shape or buffer.dtype != arrays[name].dtype:
-            raise ValueError(
-                f"buffers: {name} must be a writable array of shape {arrays[name].shape} and type "
-                f"{arrays[name].dtype}, in C order"
-            )
-        arrays[name] = buffer
-    for name, whole in INTERNAL.items():
-        rows = arrays[whole]
-        words = rows.itemsize * int(np.prod(rows.shape[1:])) // 8
-        arrays[name] = (
-            rows.view(np.int64).reshape(len(rows), words) if len(rows) else np.zeros((0, words), np.int64)
+    def __init__(self, tables: int, rewarded: int, observe: Iterable[str], bots: Sequence[int] = ()) -> None:
+        forms: dict[str, tuple[tuple[int, ...], type]] = dict(ALWAYS)
+        forms["reward"] = ((rewarded,), np.float32)
+        for word in observe:
+            forms |= WANTED[word]
+        shapes = {name: ((tables, *row), np.dtype(kind)) for name, (row, kind) in forms.items()}
+        shapes["given"] = ((tables,), np.dtype(np.int64))
+        shapes["bots"] = ((len(bots),), np.dtype(np.int64))
+        starts: dict[str, int] = {}
+        end = 8 * ARRAYS_FROM
+        for name, (shape, kind) in shapes.items():
+            starts[name] = end
+            end += -(-math.prod(shape) * kind.itemsize // APART) * APART
+        self.words = np.zeros(end // 8, np.int64)
+        self.words[SPREAD : SPREAD + 256] = BYTES_SPREAD
+        self.words[ENTRANTS] = len(bots)
+        for number, name in enumerate(ARRAYS):
+            if name in shapes:
+                size = 8 if name in BY_WORDS else shapes[name][1].itemsize
+                self.words[number] = starts[name] // size
+        arrays: dict[str, np.ndarray] = {
+            name: np.ndarray(shape, kind, self.words.data, starts[name])
+            for name, (shape, kind) in shapes.items()
+        }
+        self.given = arrays.pop("given")
+        arrays.pop("bots")[:] = bots
+        self.arrays = arrays
+        """All that is shown, with a row for each table."""
+
+
+def checked_buffer(name: str, buffer: Any, arrays: Mapping[str, np.ndarray]) -> np.ndarray:
+    """An array that may be written to beside one of ``arrays``. Raises ValueError."""
+    if name not in arrays:
+        raise ValueError(f"buffers: {name} is no array of this batch")
+    own = arrays[name]
+    fits = isinstance(buffer, np.ndarray) and buffer.flags.carray
+    if not fits or buffer.shape != own.shape or buffer.dtype != own.dtype:
+        raise ValueError(
+            f"buffers: {name} must be a writable array of shape {own.shape} and type {own.dtype}, in C order"
         )
-    return arrays
+    given: np.ndarray = buffer
+    return given

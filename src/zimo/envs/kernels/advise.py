@@ -12,11 +12,10 @@ from zimo.envs.kernels.choices import choice_of_code
 
 @kernel
 def advise(
-    desks: np.recarray,
+    places: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
     views: np.recarray,
-    chances: np.recarray,
     scratch: np.recarray,
     bot: int,
     first: int,
@@ -28,6 +27,6 @@ def advise(
     Nothing moves: what the bot leaves to chance is drawn from ``scratch`` (CHANCE, shape (1,)).
     """
     for i in range(first, last):
-        scratch[0].rng = mix(np.uint64(chances[i].rng))
-        code = choose_at_table(bot, desks[i], rules[0], lookups[0], views[0], scratch[0])
-        choices[i] = choice_of_code(desks[i].table, code)
+        scratch[0].rng = mix(np.uint64(places[i].chance.rng))
+        code = choose_at_table(bot, places[i].desk, rules[0], lookups[0], views[0], scratch[0])
+        choices[i] = choice_of_code(places[i].desk.table, code)

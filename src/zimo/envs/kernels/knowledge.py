@@ -45,7 +45,7 @@ KNOWN_SCALARS = 16
 
 @kernel
 def know(
-    desks: np.recarray,
+    places: np.recarray,
     rules: np.recarray,
     lookups: np.recarray,
     views: np.recarray,
@@ -67,11 +67,12 @@ def know(
             planes[i, COST, kind] = NO_COST
         for place in range(KNOWN_SCALARS):
             scalars[i, place] = FAR
-        fill_view(desks[i].table, rules[0], int64(desks[i].table.actor), view)
+        t = places[i].desk.table
+        fill_view(t, rules[0], int64(t.actor), view)
         if view.phase == Phase.TURN:
             know_discards(view, rules[0], lookups[0], planes[i], scalars[i])
             if aims(rules[0]):
-                know_costs(view, rules[0], lookups[0], desks[i].hand, planes[i])
+                know_costs(view, rules[0], lookups[0], places[i].desk.hand, planes[i])
         elif view.phase == Phase.CLAIM:
             know_claims(view, rules[0], lookups[0], scalars[i])
         elif view.phase == Phase.VOID or view.phase == Phase.EXCHANGE:

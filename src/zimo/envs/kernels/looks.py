@@ -11,10 +11,23 @@ from zimo.engine.rules.exchange import steps_given, tiles_chosen
 from zimo.engine.sight.view import is_told, shows_won_hand
 from zimo.engine.table.bao import has_seen_bao
 from zimo.engine.table.seats import seat_after
-from zimo.engine.table.state import NO_PLACE, MeldType, Phase
+from zimo.engine.table.state import NO_PLACE, SEATS, MeldType, Phase
 from zimo.engine.table.wall import lies_in_wall, live_tiles
 from zimo.envs.kernels.choices import CHOICES, high_choices, kongs_offered, low_choices
 from zimo.envs.kernels.planes import COLUMNS, PLANES, write_planes
+from zimo.envs.kernels.slate import (
+    ARRAYS_FROM,
+    AT_BITS,
+    AT_MASK,
+    AT_MELDS,
+    AT_ORACLE,
+    AT_ORACLE_WALL,
+    AT_PLANES,
+    AT_RIVER,
+    AT_SCALARS,
+    AT_SCORES,
+    SPREAD,
+)
 from zimo.notation.tiles import KINDS
 from zimo.rulesets.choices import WallKind
 
@@ -46,6 +59,11 @@ WANT_RIVER = 4
 WANT_ORACLE = 8
 WANT_SCALARS = 16
 RIVER_PLACES = 144
+MASK_WORDS = CHOICES // 8  # of eight bytes
+PLANE_WORDS = PLANES * COLUMNS // 8
+MELD_COLUMNS = 5
+MELD_BYTES = 4 * 4 * MELD_COLUMNS
+HIDDEN_HANDS = 3
 NOTHING = 255
 FLAG_CLAIMED = 1
 FLAG_DRAWN = 2
@@ -53,49 +71,62 @@ FLAG_DRAWN = 2
 
 @kernel
 def look(
-    desks: np.recarray,
+    places: np.recarray,
     rules: np.recarray,
+    slate: np.ndarray,
     views: np.recarray,
-    tracks: np.recarray,
-    memos: np.recarray,
-    spread: np.ndarray,
     first: int,
     last: int,
     as_seat: int,
     wanted: int,
-    masks: np.ndarray,
-    bits: np.ndarray,
-    planes: np.ndarray,
-    scalars: np.ndarray,
-    scores: np.ndarray,
-    river: np.ndarray,
-    melds: np.ndarray,
-    hands: np.ndarray,
-    wall: np.ndarray,
 ) -> None:
-    """Write what a seat at each of the tables ``first`` to ``last`` may know, and the oracle's part.
-
-    It is the one that is asked (ASKED) or ``as_seat``, which may do nothing while another is asked.
-    ``spread`` (256,) int64: for a byte its bits as eight bytes. ``masks`` and ``planes`` are given as such
-    words, (N, CHOICES / 8) and (N, PLANES * COLUMNS / 8). ``wanted`` are bits WANT_*; what is not wanted
-    may have no rows. ``views`` (1,) is scratch.
-    """
+    """``show`` of tables ``first`` to ``last``, to the asked seats (ASKED) or to any other."""
+    octets = slate.view(np.uint8)
+    ints = slate.view(np.int32)
     for i in range(first, last):
-        t = desks[i].table
-        seat = int64(t.actor) if as_seat == ASKED else as_seat
-        write_mask(t, seat, spread, masks[i])
-        if wanted & WANT_SCALARS:
-            write_scalars(t, rules[0], tracks[i], seat, scalars[i])
-            write_scores(t, rules[0], tracks[i], seat, scores[i])
-        if wanted & (WANT_BITS | WANT_PLANES):
-            write_planes(t, rules[0], memos[i], tracks[i].dealt, views[0], seat, bits[i])
+        seat = int64(places[i].desk.table.actor) if as_seat == ASKED else as_seat
+        show(places[i], rules[0], views[0], seat, wanted, slate, octets, ints, i)
+
+
+@inner
+def show(
+    place: np.record,
+    rules: np.record,
+    view: np.record,
+    seat: int,
+    wanted: int,
+    slate: np.ndarray,
+    octets: np.ndarray,
+    ints: np.ndarray,
+    i: int,
+) -> None:
+    """Write what a seat may know of its table, be it asked or not, and the oracle's part, in rows ``i``.
+
+    They lie on the slate, which is given as bytes and as int32, too. ``wanted`` are bits WANT_*; what is not
+    wanted has no room. ``view`` is scratch.
+    """
+    t = place.desk.table
+    spread = slate[SPREAD:ARRAYS_FROM]
+    write_mask(t, seat, spread, row_of(slate, slate[AT_MASK], i, int64(MASK_WORDS)))
+    if wanted & WANT_SCALARS:
+        write_scalars(t, rules, place.track, seat, row_of(octets, slate[AT_SCALARS], i, int64(SCALARS)))
+        write_scores(t, rules, place.track, seat, row_of(ints, slate[AT_SCORES], i, int64(SEATS)))
+    if wanted & (WANT_BITS | WANT_PLANES):
+        bits = row_of(slate, slate[AT_BITS], i, int64(PLANES))
+        write_planes(t, rules, place.memo, place.track.dealt, view, seat, bits)
         if wanted & WANT_PLANES:
-            spread_planes(bits[i], spread, planes[i])
-        if wanted & WANT_RIVER:
-            write_river(t, seat, river[i])
-            write_melds(t, rules[0], seat, melds[i])
-        if wanted & WANT_ORACLE:
-            write_hidden(t, rules[0], seat, hands[i], wall[i])
+            spread_planes(bits, spread, row_of(slate, slate[AT_PLANES], i, int64(PLANE_WORDS)))
+    if wanted & WANT_RIVER:
+        write_river(t, seat, row_of(octets, slate[AT_RIVER], i, int64(2 * RIVER_PLACES)))
+        write_melds(t, rules, seat, row_of(octets, slate[AT_MELDS], i, int64(MELD_BYTES)))
+    if wanted & WANT_ORACLE:
+        hands = row_of(octets, slate[AT_ORACLE], i, int64(HIDDEN_HANDS * KINDS))
+        write_hidden(t, rules, seat, hands, row_of(octets, slate[AT_ORACLE_WALL], i, int64(RIVER_PLACES)))
+
+
+@inner
+def row_of(array: np.ndarray, start: int, i: int, length: int) -> np.ndarray:
+    return array[start + i * length : start + (i + 1) * length]
 
 
 @inner
@@ -106,9 +137,10 @@ def write_mask(t: np.record, seat: int, spread: np.ndarray, out: np.ndarray) -> 
         kongs = kongs_offered(t.legal, int64(t.claim_tile))
         low = low_choices(t.legal, kongs)
         high = high_choices(t.legal, kongs)
-    for word in range(CHOICES // 16):
+    half = MASK_WORDS // 2
+    for word in range(half):
         out[word] = spread[low >> 8 * word & 255]
-        out[word + CHOICES // 16] = spread[high >> 8 * word & 255]
+        out[half + word] = spread[high >> 8 * word & 255]
 
 
 @inner
@@ -189,11 +221,11 @@ def write_river(t: np.record, seat: int, out: np.ndarray) -> None:
         entry = int64(t.river[place])
         taken = int64(t.river_taken[place >> 3]) >> (place & 7) & 1
         drawn = int64(t.river_drawn[place >> 3]) >> (place & 7) & 1
-        out[place, 0] = steps_to(t, seat, entry >> 6) << 6 | entry & 63
-        out[place, 1] = taken * FLAG_CLAIMED + drawn * FLAG_DRAWN
+        out[2 * place] = steps_to(t, seat, entry >> 6) << 6 | entry & 63
+        out[2 * place + 1] = taken * FLAG_CLAIMED + drawn * FLAG_DRAWN
     for place in range(length, RIVER_PLACES):
-        out[place, 0] = NOTHING
-        out[place, 1] = 0
+        out[2 * place] = NOTHING
+        out[2 * place + 1] = 0
 
 
 @inner
@@ -203,19 +235,20 @@ def write_melds(t: np.record, rules: np.record, seat: int, out: np.ndarray) -> N
         other = seat_after(t, seat, step) if step < t.players else int64(0)
         melds = int64(t.melds[other]) if step < t.players else int64(0)
         for meld in range(4):
+            first = MELD_COLUMNS * (4 * step + meld)
             if meld >= melds:
-                out[step, meld, 0] = MeldType.NONE
-                for column in range(1, 5):
-                    out[step, meld, column] = NOTHING
+                out[first] = MeldType.NONE
+                for column in range(1, MELD_COLUMNS):
+                    out[first + column] = NOTHING
                 continue
             kind = t.meld_type[other, meld]
             shown = step == 0 or shows_won_hand(t, rules, other)
             face_down = kind == MeldType.CONCEALED_KONG and rules.concealed_kong_hidden == 1 and not shown
-            out[step, meld, 0] = kind
-            out[step, meld, 1] = NOTHING if face_down else t.meld_tile[other, meld]
-            out[step, meld, 2] = steps_to(t, other, int64(t.meld_from[other, meld]))
-            out[step, meld, 3] = t.meld_place[other, meld]
-            out[step, meld, 4] = t.meld_time[other, meld]
+            out[first] = kind
+            out[first + 1] = NOTHING if face_down else t.meld_tile[other, meld]
+            out[first + 2] = steps_to(t, other, int64(t.meld_from[other, meld]))
+            out[first + 3] = t.meld_place[other, meld]
+            out[first + 4] = t.meld_time[other, meld]
 
 
 @inner
@@ -225,7 +258,7 @@ def write_hidden(t: np.record, rules: np.record, seat: int, hands: np.ndarray, w
     for step in range(1, 4):
         other = seat_after(t, seat, step) if step < players else int64(0)
         for kind in range(KINDS):
-            hands[step - 1, kind] = t.hand[other, kind] if step < players else 0
+            hands[(step - 1) * KINDS + kind] = t.hand[other, kind] if step < players else 0
     size = int64(t.wall_size)
     walls = players if rules.wall == WallKind.PER_SEAT else int64(1)
     for place in range(RIVER_PLACES):

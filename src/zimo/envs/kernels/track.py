@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.table.state import SEATS, record_type
+from zimo.engine.kernel.dice import CHANCE
+from zimo.engine.table.state import DESK, SEATS, record_of_records, record_type
 
 MOST_PLAYERS = 5  # of a match, of whom one sits out
 LEARNER = -1  # whoever gives the choices, in place of a bot's code
@@ -21,6 +22,7 @@ TRACK = record_type(
         ("gained", np.int64, (MOST_PLAYERS,)),  # points when it was asked last
         ("unasked", np.int64),  # deals in which no learner was asked
         ("unasked_points", np.int64, (SEATS,)),
+        ("rewards", np.int32, (SEATS,)),  # of the deal that ended last, by seat; those without one 0
         ("scores", np.int32, (SEATS,)),  # of the match before this deal, by seat
         ("player", np.uint8, (SEATS,)),  # who sits at each seat
         ("dealer", np.uint8),
@@ -40,3 +42,8 @@ MEMO = record_type(
     ]
 )
 """The rivers as planes, so that each discard is looked at once."""
+
+PLACE = record_of_records(
+    {"desk": DESK, "track": TRACK, "memo": MEMO, "chance": np.dtype((np.record, CHANCE))}
+)
+"""All that a batch keeps of a table, so that compiled code is handed one array of it."""
