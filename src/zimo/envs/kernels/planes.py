@@ -15,8 +15,8 @@ from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.special_kongs import copies_in_special_kong
 from zimo.engine.table.standing import suit_mask
-from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, MeldType, Phase
-from zimo.notation.tiles import BASE_KINDS, COPIES, EAST
+from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, SEATS, MeldType, Phase
+from zimo.notation.tiles import BASE_KINDS, EAST
 
 HAND = 0  # at least one, two, three, four
 DRAWN = 4
@@ -41,18 +41,17 @@ FROM_HAND = 11
 LATEST = 12
 VOID = 13
 OPEN_HAND = 14
-RIVER_PLANES = LATEST + 1 - RIVER
+KEPT_PLANES = LATEST + 1  # those of melds and of the river
 PLANES = FIRST_SEAT + 4 * SEAT_PLANES
 COLUMNS = 40  # bytes of a plane, of which BASE_KINDS are used: five words
 COUNTED = COLUMNS // 8
+DIGITS = 3  # of a count of up to four
 
-_REACH_ONE = int64(0x7F7F7F7F7F7F7F7F)  # added to a byte: its highest bit is set where it was one or more
-_REACH_TWO = int64(0x7E7E7E7E7E7E7E7E)
-_REACH_THREE = int64(0x7D7D7D7D7D7D7D7D)
-_REACH_FOUR = int64(0x7C7C7C7C7C7C7C7C)
+_56 = np.uint64(56)
 _ALL_COPIES = int64(0x0404040404040404)
 _LOWEST_BITS = int64(0x0101010101010101)
-_TOGETHER = int64(0x0102040810204080)  # brings the lowest bits of eight bytes to the top
+_TOGETHER = np.uint64(0x0102040810204080)  # unsigned: it brings bits to the top, and Numba takes it that
+# products of signed numbers don't overflow
 
 
 @inner
@@ -78,7 +77,7 @@ def write_planes(
     out[PASSED] = t.passed_tiles[seat] & KIND_BITS
     if has_seen_bao(t, seat):
         out[BAO] = int64(1) << int64(t.bao)
-    fold_river(t, memo, dealt)
+    keep_up(t, rules, memo, dealt)
     players = int64(t.players)
     for step in range(players):
         other = seat_after(t, seat, step)
@@ -99,7 +98,7 @@ def write_hand(t: np.record, seat: int, out: np.ndarray) -> None:
     clear_counts(out, HAND)
     for word in range(COUNTED):
         add_counts(eight_of(hand, 8 * word), 8 * word, HAND, out)
-    keep_kinds(KIND_BITS, HAND, out)
+    finish_counts(KIND_BITS, HAND, out)
 
 
 @inner
@@ -111,7 +110,7 @@ def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out
         for word in range(COUNTED):
             place = 8 * word
             add_counts(_ALL_COPIES - eight_of(hand, place) - eight_of(visible, place), place, UNSEEN, out)
-        keep_kinds(int64(rules.kinds) & KIND_BITS, UNSEEN, out)
+        finish_counts(int64(rules.kinds) & KIND_BITS, UNSEEN, out)
     else:
         view.seat = seat
         for other in range(int64(t.players)):
@@ -120,7 +119,7 @@ def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out
         count_unseen(t, rules, view)
         for word in range(COUNTED):
             add_counts(eight_of(view.unseen, 8 * word), 8 * word, UNSEEN, out)
-        keep_kinds(KIND_BITS, UNSEEN, out)
+        finish_counts(KIND_BITS, UNSEEN, out)
 
 
 @inner
@@ -134,34 +133,35 @@ def eight_of(counts: np.ndarray, first: int) -> int:
 
 @inner
 def clear_counts(out: np.ndarray, plane: int) -> None:
-    for copies in range(COPIES):
-        out[plane + copies] = 0
-
-
-@inner
-def keep_kinds(kinds: int, plane: int, out: np.ndarray) -> None:
-    for copies in range(COPIES):
-        out[plane + copies] &= kinds
+    for digit in range(DIGITS):
+        out[plane + digit] = 0
 
 
 @inner
 @wrapping
 def add_counts(eight: int, place: int, plane: int, out: np.ndarray) -> None:
-    """Eight counts of up to four, those of the kinds from ``place``, into four planes from ``plane``:
+    """The digits of eight counts of up to four, from the kind ``place`` on, into planes from ``plane``."""
+    for digit in range(DIGITS):
+        out[plane + digit] |= packed(eight >> digit) << place
 
-    which kinds are there once, twice, three and four times at least.
-    """
-    out[plane] |= packed(eight + _REACH_ONE) << place
-    out[plane + 1] |= packed(eight + _REACH_TWO) << place
-    out[plane + 2] |= packed(eight + _REACH_THREE) << place
-    out[plane + 3] |= packed(eight + _REACH_FOUR) << place
+
+@inner
+def finish_counts(kinds: int, plane: int, out: np.ndarray) -> None:
+    """Make of the digits which of ``kinds`` are there once, twice, three and four times at least."""
+    ones = out[plane] & kinds
+    twos = out[plane + 1] & kinds
+    fours = out[plane + 2] & kinds
+    out[plane] = ones | twos | fours
+    out[plane + 1] = twos | fours
+    out[plane + 2] = ones & twos | fours
+    out[plane + 3] = fours
 
 
 @inner
 @wrapping
 def packed(eight: int) -> int:
-    """The highest bits of eight bytes as a number, that of the first byte lowest."""
-    return ((eight >> 7 & _LOWEST_BITS) * _TOGETHER) >> 56 & 255
+    """The lowest bits of eight bytes as a number, that of the first byte lowest."""
+    return int64(np.uint64(eight & _LOWEST_BITS) * _TOGETHER >> _56)
 
 
 @inner
@@ -201,11 +201,30 @@ def write_seat(
     t: np.record, rules: np.record, seat: int, other: int, memo: np.record, first: int, out: np.ndarray
 ) -> None:
     """The planes of one seat, from number ``first``."""
+    # indices that are known not to be negative take half the time
+    own = out[first : first + KEPT_PLANES]
+    kept = memo.words[other * KEPT_PLANES : (other + 1) * KEPT_PLANES]
+    for plane in range(KEPT_PLANES):
+        own[plane] = kept[plane]
+    shown = other == seat or shows_won_hand(t, rules, other)
+    if shown and rules.concealed_kong_hidden == 1:
+        write_melds(t, rules, other, True, first, out)
+    void = int64(t.void[other])
+    known = void >= 0 and (other == seat or t.void_open[other] == 1)
+    out[first + VOID] = suit_mask(void) if known else int64(0)
+    open_hand = int64(0)
+    if shown and other != seat:
+        open_hand = int64(t.held[other]) & KIND_BITS
+        if keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
+            open_hand &= ~(int64(1) << int64(t.drawn))
+    out[first + OPEN_HAND] = open_hand
+
+
+@inner
+def write_melds(t: np.record, rules: np.record, other: int, shown: bool, first: int, out: np.ndarray) -> None:
+    """The planes of a seat's melds from ``out[first]``; ``shown``: those that may lie face down, too."""
     for plane in range(first, first + RIVER):
         out[plane] = 0
-    for place in range(RIVER_PLANES):
-        out[first + RIVER + place] = memo.words[other * RIVER_PLANES + place]
-    shown = other == seat or shows_won_hand(t, rules, other)
     for meld in range(int64(t.melds[other])):
         tile = int64(t.meld_tile[other, meld])
         kind = t.meld_type[other, meld]
@@ -229,15 +248,6 @@ def write_seat(
         if kind != MeldType.PUNG:
             out[first + MELDED + 3] |= bit
             out[first + KONG] |= bit
-    void = int64(t.void[other])
-    known = void >= 0 and (other == seat or t.void_open[other] == 1)
-    out[first + VOID] = suit_mask(void) if known else int64(0)
-    open_hand = int64(0)
-    if other != seat and shows_won_hand(t, rules, other):
-        open_hand = int64(t.held[other]) & KIND_BITS
-        if keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
-            open_hand &= ~(int64(1) << int64(t.drawn))
-    out[first + OPEN_HAND] = open_hand
 
 
 @inner
@@ -250,16 +260,34 @@ def add_open(bits: int, plane: int, out: np.ndarray) -> None:
 
 
 @inner
-def fold_river(t: np.record, memo: np.record, dealt: int) -> None:
-    """Note the discards that have come to lie, but for the last, which may be claimed yet."""
+def keep_up(t: np.record, rules: np.record, memo: np.record, dealt: int) -> None:
+    """Note melds that are new, and the discards that have come to lie: the last may be claimed yet."""
     if memo.dealt != dealt:
         memo.dealt = dealt
         memo.folded = 0
+        for seat in range(SEATS):
+            memo.melds[seat] = 0
         for word in range(memo.words.shape[0]):
             memo.words[word] = 0
+    for seat in range(int64(t.players)):
+        melds = packed_melds(t, seat)
+        if melds != memo.melds[seat] or rules.special_kongs != 0:  # whose tiles grow
+            memo.melds[seat] = melds
+            write_melds(t, rules, int64(seat), False, seat * KEPT_PLANES, memo.words)
     for place in range(memo.folded, int64(t.river_length) - 1):
-        add_discard(t, place, (int64(t.river[place]) >> 6) * RIVER_PLANES, memo.words)
+        add_discard(t, place, (int64(t.river[place]) >> 6) * KEPT_PLANES + RIVER, memo.words)
         memo.folded = place + 1
+
+
+@inner
+def packed_melds(t: np.record, seat: int) -> int:
+    """The melds of a seat as one number, 0 if there are none."""
+    types = t.meld_type[seat]
+    tiles = t.meld_tile[seat]
+    packed = int64(0)
+    for meld in range(int64(t.melds[seat])):
+        packed |= (int64(types[meld]) << 8 | int64(tiles[meld])) << 16 * meld
+    return packed
 
 
 @inner

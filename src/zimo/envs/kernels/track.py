@@ -38,10 +38,11 @@ MEMO = record_type(
     [
         ("dealt", np.int64),  # the deal that was folded
         ("folded", np.int64),  # discards of it that were, all but the last
-        ("words", np.int64, (SEATS * 7,)),  # planes of each seat's river, RIVER_PLANES each
+        ("melds", np.int64, (SEATS,)),  # the melds of each seat of which planes were made, packed
+        ("words", np.int64, (SEATS * 13,)),  # planes of each seat's melds and river, KEPT_PLANES each
     ]
 )
-"""The rivers as planes, so that each discard is looked at once."""
+"""Melds, as all see them, and rivers as planes, so that each meld and each discard is looked at once."""
 
 PLACE = record_of_records(
     {"desk": DESK, "track": TRACK, "memo": MEMO, "chance": np.dtype((np.record, CHANCE))}
