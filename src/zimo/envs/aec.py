@@ -136,7 +136,8 @@ class raw_env(AECEnv[str, Observation, np.int64]):
         """Nothing is held open."""
 
     def _legal(self) -> np.ndarray:
-        return self._mask.copy()
+        mask: np.ndarray = self._mask.copy()
+        return mask
 
     def _ask(self) -> None:
         agent = self.possible_agents[int(self.batch.seat[0])]

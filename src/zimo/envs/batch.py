@@ -240,7 +240,7 @@ class Batch:
         if manner & BY_CHOICE:
             refused = [i for i in self._in_slices(self._translate) if i != ALL_TAKEN]
             if refused:
-                return min(refused)
+                return int(min(refused))
         self._in_slices(self._advance, manner & ~BY_CHOICE, stagger)
         return ALL_TAKEN
 

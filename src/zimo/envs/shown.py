@@ -98,7 +98,9 @@ class Slate:
         forms["reward"] = ((rewarded,), np.float32)
         for word in observe:
             forms |= WANTED[word]
-        shapes = {name: ((tables, *row), np.dtype(kind)) for name, (row, kind) in forms.items()}
+        shapes: dict[str, tuple[tuple[int, ...], np.dtype[Any]]] = {
+            name: ((tables, *row), np.dtype(kind)) for name, (row, kind) in forms.items()
+        }
         shapes["given"] = ((tables,), np.dtype(np.int64))
         shapes["bots"] = ((len(bots),), np.dtype(np.int64))
         starts: dict[str, int] = {}
