@@ -115,7 +115,10 @@ export interface FaultsTexts {
   "fault.said_twice": null;
   "fault.link_long": { most: Shown };
   "fault.unknown_option": { name: Shown; hint: Shown };
+  "fault.think": { name: Shown; longest: Shown; usual: Shown };
   "fault.unknown_bot": { name: Shown; hint: Shown };
+  "fault.not_at_botzone": { name: Shown; options: Shown };
+  "fault.no_match_of_botzone": { text: Shown };
   "fault.option_value": { name: Shown; value: Shown; hint: Shown };
   "fault.whole_number": null;
   "fault.from_to": { least: Shown; most: Shown; optional: boolean };

@@ -285,10 +285,12 @@ export interface PageTexts {
   "level.casual": null;
   "level.club": null;
   "level.expert": null;
+  "level.master": null;
   "level_plays.novice": null;
   "level_plays.casual": null;
   "level_plays.club": null;
   "level_plays.expert": null;
+  "level_plays.master": null;
   "pace.at_once": null;
   "pace.quickly": null;
   "pace.easy": null;
