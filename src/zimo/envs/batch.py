@@ -140,6 +140,7 @@ class Batch:
         self._places: Any = np.zeros(self.tables, PLACE)
         self._tracks: Any = self._places["track"]
         self._slate, self._given = slate.words, slate.given
+        self._floats = slate.words.view(np.float32)
         self._views: list[Any] = [np.zeros(1, VIEW) for _ in range(self.threads)]
         self._manner = (
             (0 if self.forced else SKIP_FORCED)
@@ -293,9 +294,10 @@ class Batch:
         return advance.translate(self._places, self._slate, first, last)
 
     def _advance(self, first: int, last: int, view: Any, manner: int, stagger: int) -> int:
-        places, rules, lookups, slate = self._places, self._rules, self._lookups, self._slate
+        places, rules, lookups = self._places, self._rules, self._lookups
+        slate, floats = self._slate, self._floats
         return advance.advance(
-            places, rules, lookups, slate, view, first, last, manner, self._wanted, stagger
+            places, rules, lookups, slate, floats, view, first, last, manner, self._wanted, stagger
         )
 
     def _look(self, first: int, last: int, view: Any) -> None:

@@ -94,6 +94,7 @@ def advance(
     rules: np.recarray,
     lookups: np.recarray,
     slate: np.ndarray,
+    floats: np.ndarray,
     views: np.recarray,
     first: int,
     last: int,
@@ -106,7 +107,7 @@ def advance(
     Given are codes, of which DEAL and LEAVE are two more, or choices if ``manner`` (the bits above) says so.
     Returns ALL_TAKEN, or the number of the first table whose choice is not legal; then nothing has moved.
     ``stagger``: so many actions at most go by chance after DEAL. ``wanted`` as for ``looks.show``.
-    ``views`` (1,) is scratch.
+    ``floats`` is the slate as float32; ``views`` (1,) is scratch.
     """
     if manner & BY_CHOICE:
         refused = codes_of(places, slate, first, last)
@@ -114,7 +115,6 @@ def advance(
             return refused
     octets = slate.view(np.uint8)
     ints = slate.view(np.int32)
-    floats = slate.view(np.float32)
     bots = slate[slate[AT_BOTS] : slate[AT_BOTS] + slate[ENTRANTS]]
     learners = int64(0)
     for entrant in range(bots.shape[0]):
