@@ -140,6 +140,7 @@ def describe_ruleset(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
     return nearest, described[nearest]
 
 
+@functools.lru_cache(maxsize=1024)
 def own_codes(ruleset: Ruleset, rules: str) -> tuple[str, ...]:
     """Of statements that say the same in several documents those of its own.
 
@@ -159,6 +160,7 @@ def own_rule(ruleset: Ruleset, rules: str) -> str:
     return " ".join(own_codes(ruleset, rules)) or of_first_document(rules)
 
 
+@functools.lru_cache(maxsize=1024)
 def as_its_own(fan: Fan, ruleset: Ruleset) -> Fan:
     """A fan with the statements that the ruleset's own document has of it."""
     return dataclasses.replace(fan, rules=own_codes(ruleset, " ".join(fan.rules)) or fan.rules)
