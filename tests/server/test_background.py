@@ -120,6 +120,32 @@ async def test_a_bot_in_python_never_decides_on_the_spot(monkeypatch):
     assert threads.decide_at_once(*asked) is None
 
 
+async def test_the_more_tables_wait_for_a_bot_the_less_time_it_takes(monkeypatch):
+    """So that none of them is left without an answer."""
+    game = Game("sbr", seed=1)
+    asked = ("other", game.ruleset, game.view(game.actor), game.legal)
+    shares = []
+
+    class Slow:
+        share = 1.0
+
+        def __init__(self, ruleset: Any, seed: int) -> None:
+            pass
+
+        def choose(self, view: Any) -> int:
+            shares.append(self.share)
+            time.sleep(0.02)
+            return game.legal[0]
+
+    monkeypatch.setattr(bot_threads, "find_bot", lambda name: Bot(name, Slow))
+    threads = BotThreads()
+    await threads.decide(*asked)
+    assert shares == [1.0]
+    await asyncio.gather(*(threads.decide(*asked) for _ in range(20)))
+    assert min(shares) == 0.1
+    assert shares[-1] > 0.5, "hardly any wait any more"
+
+
 def test_without_thought_a_seat_passes_or_discards():
     assert without_thought([3, 7, PASS]) == PASS
     game = Game("mcr", seed=1)

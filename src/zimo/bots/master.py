@@ -27,17 +27,18 @@ SURE = 1.0  # standard errors by which it must be
 
 
 class Master:
-    """A player (``bots.player.Player``) that thinks for ``think`` seconds where there is a choice."""
+    """A ``bots.player.Thinker`` that takes ``think`` seconds where there is a choice."""
 
     def __init__(self, ruleset: Ruleset, seed: int, think: float = THINK) -> None:
         """``seed`` (0..2**64-1) fixes which deals it tries; how many depends on the time."""
         self.think = think
+        self.share = 1.0
         self._expert = CompiledPlayer(Level.EXPERT, ruleset, seed)
         self._trial = Trial(ruleset, seed)
 
     def choose(self, view: np.recarray) -> int:
         """The action for the asked seat of a VIEW array of shape (1,)."""
-        until = time.monotonic() + self.think
+        until = time.monotonic() + self.think * self.share
         view = view_record(view)
         usual = self._expert.choose(view)
         choices = choices_to_try(view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -34,6 +34,13 @@ class Player(Protocol):
 
         All that it needs lies in the view: it may be asked about several seats and deals in turn.
         """
+
+
+@runtime_checkable
+class Thinker(Player, Protocol):
+    """A player that takes its time for a decision."""
+
+    share: float  # of the time that it takes by itself, from 0 to 1: less where others wait
 
 
 class CompiledPlayer:

@@ -1,8 +1,9 @@
 """Bots think in threads, and help is worked out in them, so that no table waits for another's.
 
-Each kind of bot has threads of its own: a slow one holds up only those who play with it. Each thread has
-bots of its own, which all tables share. A compiled bot that has shown itself quick decides on the spot: to
-wake a thread for it takes longer than it thinks.
+Each kind of bot has threads of its own: a slow one holds up only those who play with it, and one that takes
+its time takes less of it the more tables wait for it. Each thread has bots of its own, which all tables
+share. A compiled bot that has shown itself quick decides on the spot: to wake a thread for it takes longer
+than it thinks.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import logging
 import secrets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import numpy as np
 
-from zimo.bots.player import Player
+from zimo.bots.player import Player, Thinker
 from zimo.bots.registry import find_bot
 from zimo.engine.table.actions import PASS
 from zimo.rulesets import Ruleset
@@ -42,20 +44,23 @@ class _Bots(threading.local):
 _bots = _Bots()
 
 
-def choose(bot: str, ruleset: Ruleset, view: np.recarray) -> int:
-    """The action of a bot of that name for the asked seat."""
+def choose(bot: str, ruleset: Ruleset, view: np.recarray, share: float = 1.0) -> int:
+    """The action of a bot of that name for the asked seat, in that share of the time that it would take."""
     players, key = _bots.players, (bot, ruleset)
     if key not in players:
         if len(players) >= MOST_BOTS:
             players.clear()
         players[key] = find_bot(bot).make(ruleset, secrets.randbits(64))
-    return players[key].choose(view)
+    player = players[key]
+    if isinstance(player, Thinker):
+        player.share = share
+    return player.choose(view)
 
 
-def _choose_timed(bot: str, ruleset: Ruleset, view: np.recarray) -> tuple[int, float]:
+def _choose_timed(bot: str, ruleset: Ruleset, view: np.recarray, share: float = 1.0) -> tuple[int, float]:
     """Its action, and the seconds of work that it took."""
     began = time.thread_time()
-    action = choose(bot, ruleset, view)
+    action = choose(bot, ruleset, view, share)
     return action, time.thread_time() - began
 
 
@@ -79,6 +84,7 @@ class BotThreads:
         self._patience = patience
         self._threads: dict[str, ThreadPoolExecutor] = {}
         self._quick: set[tuple[str, Ruleset]] = set()  # bots that decide on the spot by these rules
+        self._waiting: Counter[str] = Counter()  # decisions, by bot
 
     def decide_at_once(
         self, bot: str, ruleset: Ruleset, view: np.recarray, legal: Sequence[int]
@@ -97,9 +103,12 @@ class BotThreads:
 
     async def decide(self, bot: str, ruleset: Ruleset, view: np.recarray, legal: Sequence[int]) -> int:
         """What the bot does, or ``without_thought`` where it fails, takes too long or may not do that."""
+        self._waiting[bot] += 1
         try:
             async with asyncio.timeout(self._patience):
-                action, took = await self.work(bot, lambda: _choose_timed(bot, ruleset, view))
+                action, took = await self.work(
+                    bot, lambda: _choose_timed(bot, ruleset, view, self._share(bot))
+                )
         except TimeoutError:
             logger.error("bot %s has not decided within %s seconds", bot, self._patience)
         except Exception:
@@ -108,7 +117,13 @@ class BotThreads:
             if took <= QUICK and find_bot(bot).compiled:
                 self._note_quick(bot, ruleset)
             return _checked(bot, action, legal)
+        finally:
+            self._waiting[bot] -= 1
         return without_thought(legal)
+
+    def _share(self, bot: str) -> float:
+        """Of the time that a decision may take while so many wait for that bot."""
+        return THREADS / max(THREADS, self._waiting[bot])
 
     def _note_quick(self, bot: str, ruleset: Ruleset) -> None:
         if len(self._quick) >= MOST_BOTS:
