@@ -26,7 +26,8 @@ from zimo.rulesets import PRESETS, find_ruleset
 from zimo.rulesets.choices import WallKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
-POSITIONS = 11_200
+POSITIONS = 3_200
+AT_LENGTH = 11_200
 TABLES = 32
 
 
@@ -53,11 +54,12 @@ def compare(batch: Batch, table: int) -> None:
     assert (batch.melds[table] == naive.melds_of(view)).all(), where
 
 
+@pytest.mark.parametrize("positions", [POSITIONS, pytest.param(AT_LENGTH, marks=pytest.mark.slow)])
 @each_preset
-def test_pitfall_wrong_features_shipped_for_months(name: str) -> None:
+def test_pitfall_wrong_features_shipped_for_months(name: str, positions: int) -> None:
     """Planes, numbers and masks are those that a slow encoder makes of the view."""
     batch = Batch(name, tables=TABLES, seed=3, observe=("planes", "river"))
-    steps = POSITIONS // TABLES
+    steps = positions // TABLES
     phases = set()
     used = np.zeros(PLANES, np.bool_)
     for state in played(batch, steps, greedily=0.85):
