@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from tests.naive import hkos, special_kongs
+from tests.naive.claims import false_hu_plays_on
 from tests.naive.hands import Meld
 from tests.option_variants import VARIANTS
 from zimo.bots.choice import Code
@@ -42,6 +43,7 @@ from zimo.rulesets.choices import (
     SkipHu,
     WallKind,
 )
+from zimo.rulesets.families.hkos_fans import FOR_BONUS_TILES, hkos_fans
 from zimo.seat.advice import WaitSeen, advice, waits_without, why_no_hu
 from zimo.seat.own_hand import own_hand, won_on
 from zimo.seat.sight import Sight, see
@@ -115,6 +117,7 @@ class Judged:
         self.hand = hand
         self.why = NoWin(int(score["no_win"]))
         self.fan, self.points = int(score["total_fan"]), int(score["points"])
+        self.counts_of_fans = score["fan"].tolist()
         self.discarder, self.other, self.dealer, self.giver, self.liable = (
             int(score[f"pay_{payer}"]) for payer in ("discarder", "other", "dealer", "giver", "liable")
         )
@@ -373,7 +376,8 @@ class Checker:
             barred = bool(t["barred"][seat])
             passed = self.passed_bars(before, seat, tile, judged.fan)
             true = judged.wins and not barred and not passed
-            declarable = true or (self.fined and not barred and not judged.wins)
+            false = not judged.wins or (passed and false_hu_plays_on(self.ruleset))  # CM-041, CM-073
+            declarable = true or (self.fined and not barred and false)
             assert could == declarable, self.where
             if offered:
                 view = self.game.view(seat).view(np.ndarray)[0]
@@ -428,7 +432,11 @@ class Checker:
         assert verdict.id == f"help.{judged.why.name.lower()}", self.where
         if judged.why is NoWin.BELOW_MINIMUM:
             told = verdict.values["total_fan"], verdict.values["minimum"]
-            assert told == (judged.fan, self.ruleset.minimum), self.where
+            counted = judged.fan
+            if not self.ruleset.minimum_counts_bonus:
+                points = {fan.index: fan.points for fan in hkos_fans(self.ruleset)}
+                counted -= sum(judged.counts_of_fans[fan] * points[fan] for fan in FOR_BONUS_TILES)
+            assert told == (counted, self.ruleset.minimum), self.where
 
     def compare_wait(
         self, waits: Sequence[WaitSeen], plain: Judged, tile: int, seat: int, source: int

@@ -15,7 +15,6 @@ from importlib.metadata import EntryPoint, entry_points
 
 from zimo.bots.choice import Code
 from zimo.bots.levels import Level
-from zimo.bots.master import Master
 from zimo.bots.player import CompiledPlayer, Player
 from zimo.notation.spelling import meant_by
 from zimo.rulesets import Ruleset
@@ -54,6 +53,12 @@ def _compiled(name: str, code: Code | Level, for_people: bool = True) -> Bot:
     return Bot(name, functools.partial(CompiledPlayer, code), whole_deals, for_people, compiled=True)
 
 
+def _master(ruleset: Ruleset, seed: int) -> Player:
+    from zimo.bots.master import Master  # who plays against none of them loads nothing for it
+
+    return Master(ruleset, seed)
+
+
 OWN_BOTS = {
     bot.name: bot
     for bot in (
@@ -63,7 +68,7 @@ OWN_BOTS = {
         _compiled("casual", Level.CASUAL),
         _compiled("club", Code.GREEDY),
         _compiled("expert", Level.EXPERT),
-        Bot("master", Master),
+        Bot("master", _master),
     )
 }
 """``greedy`` stays as it is, to measure others by; ``club`` is the level that plays as it does."""

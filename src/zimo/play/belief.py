@@ -9,11 +9,28 @@ from importlib.resources import files
 
 import numpy as np
 
+from zimo.engine.hand.lookups import load_lookups
+from zimo.engine.sight.belief.chain import CHAIN
 from zimo.engine.sight.belief.clues import BELIEF
+from zimo.engine.sight.belief.deals import likely_deal
 from zimo.rulesets import PRESETS, Ruleset
 
 LEARNT = "belief.json"
 """By preset: the command that learnt them stands in docs/bots.md."""
+
+
+def draw_likely(
+    view: np.recarray,
+    ruleset: Ruleset,
+    rules: np.recarray,
+    redraws: np.recarray,
+    chances: np.recarray,
+    desks: np.recarray,
+) -> int:
+    """``engine.sight.belief.deals.likely_deal`` by the weights for the ruleset."""
+    chains = np.zeros(1, CHAIN).view(np.recarray)
+    beliefs = belief_for(ruleset)
+    return int(likely_deal(view, rules, load_lookups(), beliefs, redraws, chains, chances, desks))
 
 
 @functools.lru_cache

@@ -15,8 +15,6 @@ import numpy as np
 from zimo.engine import entry
 from zimo.engine.hand.lookups import load_lookups
 from zimo.engine.kernel.dice import CHANCE
-from zimo.engine.sight.belief.chain import CHAIN
-from zimo.engine.sight.belief.deals import likely_deal
 from zimo.engine.sight.resampling import REDRAW, deal_from_view
 from zimo.engine.sight.view import VIEW
 from zimo.engine.table.actions import ACTION_COUNT
@@ -27,7 +25,6 @@ from zimo.notation.spelling import shown
 from zimo.notation.tiles import COPIES, FIRST_BONUS, KINDS, NO_TILE, WIND_LETTERS
 from zimo.play.actions import action_phrase
 from zimo.play.arguments import checked, integer, number, ruleset_of, seed_number, view_record
-from zimo.play.belief import belief_for
 from zimo.play.trace import LAYOUT
 from zimo.rulesets import Ruleset
 from zimo.words.fault import Fault
@@ -333,9 +330,9 @@ class Game:
         redraws = np.zeros(1, REDRAW).view(np.recarray)
         desks = game._lent[0]
         if likely:
-            chains = np.zeros(1, CHAIN).view(np.recarray)
-            beliefs = belief_for(game.ruleset)
-            failed = likely_deal(view, game.rules, game._lookups, beliefs, redraws, chains, chances, desks)
+            from zimo.play.belief import draw_likely
+
+            failed = draw_likely(view, game.ruleset, game.rules, redraws, chances, desks)
         else:
             failed = deal_from_view(view, game.rules, game._lookups, redraws, chances, desks)
         if failed:
