@@ -482,6 +482,9 @@ class Checker:
         t = self.table
         for seat in range(self.game.players):
             if before["hu_latest"][seat] == t["hu_latest"][seat]:
+                self.met["false hu"] += bool(t["hu_false"][seat]) > bool(
+                    before["hu_false"][seat]
+                )  # found out
                 continue
             judged, source = self.judged[seat], int(t["win_from"][seat])
             assert bool(t["hu_false"][seat]) != judged.wins, self.where

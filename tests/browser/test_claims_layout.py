@@ -130,7 +130,7 @@ def robbable(update: Any) -> Any:
     """The discard that is asked about is a tile that its player adds to a pung, and that may be robbed."""
     if any(choice["kind"] == "pass" for choice in update.get("choices", [])):
         sight = update["sight"]
-        sight["offer"], sight["offer_robs"] = "5m", True
+        sight["offer"], sight["offer_robs"], sight["offer_meld"] = "5m", True, 1
         pung = {"kind": "pung", "tiles": ["5m"] * 3, "source": (sight["turn"] + 2) % 4, "claimed": "5m"}
         chow = {
             "kind": "chow",

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from zimo.engine.hand.suit_tables import OUT_OF_REACH
-from zimo.engine.table.actions import DECLARE_READY, HU, PASS, VOID_CARD, VOID_TILE
+from zimo.engine.table.actions import DECLARE_READY, EXCHANGE_INDICATOR, HU, PASS, VOID_CARD, VOID_TILE
 from zimo.engine.table.state import Phase
 from zimo.hands.analysis import weigh_checked
 from zimo.hands.request import Hand
@@ -61,6 +61,9 @@ def judge(sight: Sight, ruleset: Ruleset) -> Judgement[int] | None:
     best = first_of(found)
     if best is None:
         return None
+    if best == EXCHANGE_INDICATOR:
+        kept = Verdict("better", Phrase("help.exchange_bao"))
+        return Judgement(best, {PASS: kept, best: Verdict("good", Phrase("judged.as_help"))})
     left = _left(sight, own_hand(sight, ruleset))
     declares = best == DECLARE_READY and bool(found.discards)
     aim = parse_tile(found.discards[0].choice.tile) if declares else best
