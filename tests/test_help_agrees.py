@@ -434,8 +434,8 @@ class Checker:
             told = verdict.values["total_fan"], verdict.values["minimum"]
             counted = judged.fan
             if not self.ruleset.minimum_counts_bonus:
-                points = {fan.index: fan.points for fan in hkos_fans(self.ruleset)}
-                counted -= sum(judged.counts_of_fans[fan] * points[fan] for fan in FOR_BONUS_TILES)
+                values = {fan.index: fan.value for fan in hkos_fans(self.ruleset)}
+                counted -= sum(judged.counts_of_fans[fan] * values[fan] for fan in FOR_BONUS_TILES)
             assert told == (counted, self.ruleset.minimum), self.where
 
     def compare_wait(
