@@ -107,9 +107,10 @@ def check_marks(drawn: Game) -> None:
     elif t.drawn == NO_TILE:  # it lies in a special kong, laid in the turn of the first own discard
         assert t.discards[t.turn] == 1
         assert MeldType.SPECIAL_KONG in t.meld_type[t.turn, : t.melds[t.turn]]
+    elif t.drawn == t.claim_tile:  # of fourteen dealt tiles none is marked as drawn
+        assert t.discards[t.turn] == 1
     else:
         assert t.hand[t.turn, t.drawn] > 0
-        assert t.drawn != t.claim_tile or t.discards[t.turn] == 1
 
 
 def play_on(game: Game, chance: random.Random, where: str) -> None:
@@ -122,12 +123,12 @@ def play_on(game: Game, chance: random.Random, where: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_redrawn_table_looks_the_same_and_goes_on(name: str, likely: bool) -> None:
     count = 0
-    for game, chance in positions(PRESETS[name].ruleset, 30, 0.3, f"resample {name}"):
+    for game, chance in positions(PRESETS[name].ruleset, 12, 0.3, f"resample {name}"):
         drawn = check(game, chance, likely)
         count += 1
         if chance.random() < 0.1:
             play_on(drawn, chance, f"{name} {game.seed} after {len(game.actions)}")
-    assert count > 300
+    assert count > 100
 
 
 @pytest.mark.parametrize(

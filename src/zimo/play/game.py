@@ -42,7 +42,7 @@ class HuEntry:
     """How the hu of a row of the ledger came about."""
 
     source: int  # who gave the tile; the winner itself if it drew it
-    same_tile: bool  # the row before is of the same tile
+    same_tile: bool  # another, before it in turn, has won the same tile
     flags: int  # circumstances: bits WIN_*
     fan: int
 

@@ -26,7 +26,8 @@ NOT_READY = -1
 def pay_hu(t: np.record, rules: np.record, seat: int, score: np.record, same_tile: bool) -> None:
     """Book a true hu: the shares of its score (SBR-125, SBR-126), from seats still playing.
 
-    ``same_tile``: the row before is of the same tile. Where blood flows, every hu is booked, paid or not.
+    ``same_tile``: another, before it in turn, has won the same tile. Where blood flows, every hu is
+    booked, paid or not.
     """
     if not is_paid(score) and not flows(rules):
         return

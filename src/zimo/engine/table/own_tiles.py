@@ -6,6 +6,7 @@ import numpy as np
 
 from zimo.engine.kernel.bits import bit_count
 from zimo.engine.kernel.jit import inner, int64
+from zimo.engine.table.seats import seat_after
 from zimo.engine.table.state import WIN_ROBBING_KONG, Draw, End, MeldType, Phase
 from zimo.engine.table.wins import tiles_robbed, tiles_won_apart
 from zimo.notation.tiles import KINDS
@@ -57,10 +58,14 @@ def some_play_on(t: np.record) -> bool:
 
 @inner
 def is_first_winner(t: np.record, seat: int) -> bool:
-    """Did the seat win, and is it the lowest of those who won the same tile?"""
+    """Did the seat win, and was no winner of the same tile before it in turn after who gave it?"""
     first = t.hu[seat] != 0
-    for other in range(seat):
+    other = seat_after(t, int64(t.win_from[seat]), 1)
+    for _ in range(int64(t.players)):
+        if other == seat:
+            break
         first = first and t.hu[other] != t.hu[seat]
+        other = seat_after(t, other, 1)
     return bool(first)
 
 

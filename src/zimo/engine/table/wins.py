@@ -2,7 +2,7 @@
 
 A row says who won which tile and who paid what (``ledger_what``, ``ledger_tile``, ``ledger_delta``), in
 which circumstances and for how many fans (``ledger_flags``, ``ledger_fan``), who gave the tile, and whether
-the row before is of the same tile (``ledger_from``).
+another, before it in turn, has won the same tile (``ledger_from``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.state import WIN_ROBBING_KONG, Reason
 
 SOURCE = 3  # bits: the seat that gave the tile; the winner itself if it drew it
-SAME_TILE = 4  # bit: the row before is of the same tile
+SAME_TILE = 4  # bit: another, before it in turn, has won the same tile
 
 
 @inner

@@ -42,10 +42,9 @@ from zimo.engine.sight.belief.clues import (
 from zimo.engine.sight.resampling.drawing import void_bounds
 from zimo.engine.sight.resampling.exchanged import still_held
 from zimo.engine.sight.resampling.scratch import knows_void
-from zimo.engine.table.ready import has_declared
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.standing import add_tile, forget_passed, remove_tile
-from zimo.engine.table.state import SEATS
+from zimo.engine.table.state import NO_PLACE, SEATS
 from zimo.engine.table.wall import lies_in_wall
 from zimo.notation.tiles import BASE_KINDS, NO_TILE
 from zimo.rulesets.choices import VoidMarker, WallKind
@@ -119,7 +118,7 @@ def begin_chain(
 def may_move(t: np.record, rules: np.record, redraw: np.record, other: int, seat: int) -> bool:
     free = other != seat and redraw.hidden[other] == 1 and t.hu[other] == 0
     return bool(
-        free and not has_declared(t, other) and (rules.void == VoidMarker.NONE or knows_void(t, other))
+        free and t.ready[other] == NO_PLACE and (rules.void == VoidMarker.NONE or knows_void(t, other))
     )
 
 
