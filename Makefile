@@ -24,14 +24,16 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 
 .PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-envs test-slow bench format lock audit clean
-.NOTPARALLEL:
 
 # A browser opens at once; the engine is compiled meanwhile. Leaving by Ctrl-C is no failure.
 play: .venv/play
 	@$(BIN)/zimo play $(if $(RULES),--rules $(RULES)) || test $$? -eq 130
 
-# The full run comes last: its closing line sums up.
-test: lint web-test warm test-nojit test-boundscheck test-browser
+# What keeps one core busy runs beside something else. The full run comes last: its closing line sums up.
+test: .venv/dev
+	$(MAKE) -j$(JOBS) warm lint web-test
+	$(MAKE) -j$(JOBS) test-boundscheck test-nojit
+	$(MAKE) test-browser
 	$(PYTEST) $(SIDE_BY_SIDE) --ignore tests/browser --ignore tests/envs
 
 web-test: .venv/dev

@@ -44,7 +44,7 @@ class Played:
         hu = Counter(seat.hu for seat in deal.seats if seat.hu)
         self.seen["several hu on one tile"] += sum(count > 1 for count in hu.values())
         self.seen["robbed kong"] += any(seat.robbed for seat in deal.seats)
-        self.seen["false hu"] += sum(seat.false for seat in deal.seats)
+        self.seen["false hu"] += sum(seat.false or seat.found_out for seat in deal.seats)
         wins = [len(seat.wins) for seat in deal.seats]
         self.seen["several wins of a seat"] += max(wins) > 1
         self.seen["all have won"] += min(wins) > 0

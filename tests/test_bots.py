@@ -211,7 +211,7 @@ def test_a_python_bot_sits_in_the_terminal(tmp_path: Path) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    hasty, _, dreamer, _ = code_blocks("python")
+    hasty, _, dreamer, *_ = code_blocks("python")
     (tmp_path / "mybot.py").write_text(hasty, encoding="utf-8")
     (tmp_path / "dreaming.py").write_text(dreamer, encoding="utf-8")
     return tmp_path

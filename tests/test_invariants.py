@@ -19,7 +19,7 @@ from zimo.rulesets import PRESETS, find_ruleset
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_table_of_a_preset_is_sound(name: str, bots: str) -> None:
-    deals = 5_000 if bots == "random" else 500
+    deals = 2_000 if bots == "random" else 200
     checked = check(PRESETS[name].ruleset, bots, 0, deals)
     assert checked.actions > 20 * deals
 

@@ -105,7 +105,7 @@ def test_nothing_is_judged_where_there_is_no_choice_or_no_advice():
 def test_following_help_is_never_a_mistake_and_every_action_is_judged(name):
     ruleset = PRESETS[name].ruleset
     grades: Counter[Grade] = Counter()
-    for game, _ in positions(ruleset, 4, 0.5, f"judged {name}"):
+    for game, _ in positions(ruleset, 3, 0.4, f"judged {name}"):
         if game.actor is None:
             continue
         sight = see(game.view(game.actor))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -98,7 +99,7 @@ def test_play_at_both_ends(preset: str, option: str, number: int) -> None:
     }
     ruleset = find_ruleset(preset, {**work, option: number})
     start = random.Random(f"{preset} {option} {number}").randrange(1_000)
-    compare_deals(ruleset, f"{preset} {option}={number}", range(start, start + 4))
+    compare_deals(ruleset, f"{preset} {option}={number}", range(start, start + 2))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -113,11 +114,13 @@ def test_all_at_their_most(preset: str) -> None:
     faults = {"false_hu": "penalise", "false_hu_to": "opponents", "void_discard": "penalise"}
     if flows(preset):
         faults = {"void_discard": "penalise"}
-    for more in ({}, {"self_draw": "double"}, {"cap_applies_to": "payment", "rounding": "none"}):
-        ruleset = find_ruleset(preset, most | faults | more)
-        played = compare_deals(ruleset, f"{preset} {more}", range(KINDS))
-        assert flows(preset) or played.seen["false hu"] > 0
-        assert flows(preset) or played.seen["FALSE_HU"] > 0
+    more = ({}, {"self_draw": "double"}, {"cap_applies_to": "payment", "rounding": "none"})
+    seen: Counter[str] = Counter()
+    for n, options in enumerate(more):
+        ruleset = find_ruleset(preset, most | faults | options)
+        seen += compare_deals(ruleset, f"{preset} {options}", range(n, KINDS, len(more))).seen
+    assert flows(preset) or seen["false hu"] > 0
+    assert flows(preset) or seen["FALSE_HU"] > 0
 
 
 @pytest.mark.parametrize("limit", [NUMBERS["fan_limit"].numbers[0], NUMBERS["fan_limit"].numbers[-1], None])

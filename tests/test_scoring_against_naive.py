@@ -110,7 +110,7 @@ def test_a_few_random_hands(name, options):
 @pytest.mark.rule("SBR-124", "SIM-039", "SIM-040", "SIM-043", "B0-9")
 @every_variant
 def test_many_random_hands(name, options):
-    count = 10_000
+    count = 5_000
     assert compare(name, options, count, f"many {name} {options}") > count // 2
 
 

@@ -270,15 +270,15 @@ def check(game: Game, chance: random.Random) -> str:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_view_does_not_change_with_what_is_hidden(name: str) -> None:
     seen: dict[str, int] = {}
-    for game, chance in positions(PRESETS[name].ruleset, 40, 0.3, f"secrecy {name}"):
+    for game, chance in positions(PRESETS[name].ruleset, 20, 0.3, f"secrecy {name}"):
         kind = check(game, chance)
         seen[kind] = seen.get(kind, 0) + 1
-    assert sum(seen.values()) > 500
-    assert seen["TURN"] > 100
-    assert seen["CLAIM"] > 50
+    assert sum(seen.values()) > 250
+    assert seen["TURN"] > 50
+    assert seen["CLAIM"] > 25
     if PRESETS[name].ruleset.flow != Flow.FIRST_HU:
-        assert seen["TURN after hu"] > 50
-        assert seen["CLAIM after hu"] > 10
+        assert seen["TURN after hu"] > 25
+        assert seen["CLAIM after hu"] > 5
 
 
 @pytest.mark.parametrize(

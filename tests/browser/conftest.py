@@ -22,7 +22,16 @@ collect_ignore_glob = ["test_*.py"] if MISSING else []
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src/zimo/server/page/index.html"
 Seated = Callable[..., Any]  # gives a Player with a browser of their own
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FOUR_SCREENS = [
+    (1440, 900),
+    (390, 844),
+    pytest.param(1024, 768, marks=pytest.mark.slow),
+    pytest.param(844, 390, marks=pytest.mark.slow),
+]
+"""Width and height, for what takes long to come to: the largest and the narrowest always."""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The one without windows of its own takes half as long."""
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")

@@ -127,14 +127,14 @@ class Player:
         self.go_to(link)
         return link
 
-    def open_from_lobby(self, rules: str, touch: bool = False) -> None:
-        """A whole match, as somebody begins it who has only a keyboard, or only fingers."""
+    def open_from_lobby(self, rules: str, touch: bool = False, whole: bool = True) -> None:
+        """A match or a round, as somebody begins it who has only a keyboard, or only fingers."""
         page = self.page
         page.goto(self.address)
         page.wait_for_selector(f"input[value={rules}]", timeout=PATIENCE)
         if touch:
             page.locator(f".preset:has(input[value={rules}])").tap()
-            page.get_by_label("Length").first.select_option(index=2)
+            page.get_by_label("Length").first.select_option(index=2 if whole else 1)
             page.get_by_role("button", name="Play now").tap()
         else:
             page.locator("input[name=rules]:checked").focus()

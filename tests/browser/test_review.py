@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Seated
+from tests.browser.conftest import FOUR_SCREENS, Seated
 from tests.browser.player import PATIENCE, Player
 from tests.browser.test_page import no_barriers
 from tests.browser.test_replay import file_with, hash_of, open_file, until_at
@@ -16,7 +16,6 @@ from tests.recorded import line_of, played
 from tests.test_judging import blundered, whole
 from zimo.play.record import write_record
 
-SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
 FELT_AND_SIDE = """() => {
     const [felt, side] = [".felt", "aside"].map((one) => document.querySelector(one).getBoundingClientRect());
     return [felt.right <= side.left + 1, side.width, side.height];
@@ -57,7 +56,7 @@ def rows_free_of_barriers(player: Player) -> None:
         no_barriers(player)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), FOUR_SCREENS)
 def test_the_mistakes_of_a_seat_one_after_the_other(
     seated: Seated, tmp_path: Path, width: int, height: int
 ) -> None:

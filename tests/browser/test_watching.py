@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import Seated
+from tests.browser.conftest import FOUR_SCREENS, Seated
 from tests.browser.crowded import crowd_table
 from tests.browser.player import PATIENCE, Player
 from tests.browser.test_away import two
@@ -20,10 +20,9 @@ CUT_OFF_BY = """bubble => {
     }
     return "";
 }"""
-SCREENS = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize(("width", "height"), FOUR_SCREENS)
 def test_a_spectator_sees_all_hands_later_and_from_the_seat_that_is_chosen(
     seated: Seated, width: int, height: int
 ) -> None:
@@ -99,7 +98,7 @@ def say(player: Player, phrase: str) -> None:
     player.page.get_by_role("button", name=phrase).click()
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize(("width", "height"), FOUR_SCREENS)
 def test_a_phrase_is_shown_beside_who_says_it_in_the_reader_s_language(
     seated: Seated, width: int, height: int
 ) -> None:

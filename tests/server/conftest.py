@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,22 @@ from zimo.play.game import Game
 from zimo.server.bot_threads import choose
 
 NewDatabase = Callable[[], str]
+
+AS_ON_ANY_DATABASE = (
+    "away", "bots_by_name", "exchange", "fair_deals", "freed", "fuzz", "gallery", "health", "hosts",
+    "hostile", "limits", "memory", "own_rules", "play", "prefix", "preview", "reconnect", "refusals",
+    "stopping", "timing", "visitors",
+)  # fmt: skip
+"""What these modules test is done before or beside the database: on PostgreSQL by `make test-slow` alone."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        here = item.path.parent == Path(__file__).parent
+        alike = here and item.path.stem.removeprefix("test_") in AS_ON_ANY_DATABASE
+        if alike and "postgresql" in item.name:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session", autouse=True)

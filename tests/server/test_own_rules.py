@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -177,11 +179,18 @@ async def test_what_is_wrong_with_a_file_is_told(host: Host, text: str, fault: s
     assert (answer["field"], answer["phrase"]["id"]) == ("text", fault)
 
 
-async def test_no_request_opens_a_path(host: Host, tmp_path: Path) -> None:
+@pytest.fixture
+def near() -> Iterator[Path]:
+    """A folder whose path is no longer than a request may name rules with."""
+    with TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+async def test_no_request_opens_a_path(host: Host, near: Path) -> None:
     """Files and links are for the command line."""
     text = write_own(own_rules("club", "", "sbr", {"fan_limit": 4}))
-    (tmp_path / "club.json").write_text(text)
-    for rules in (str(tmp_path / "club.json"), "../club", "../club.json", "?rules=sbr&fan_limit=4"):
+    (near / "club.json").write_text(text)
+    for rules in (str(near / "club.json"), "../club", "../club.json", "?rules=sbr&fan_limit=4"):
         for path, told in (
             ("/api/tables", {"rules": rules}),
             ("/api/score", {"rules": rules, "tiles": "11m"}),
