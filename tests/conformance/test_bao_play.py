@@ -307,6 +307,24 @@ def test_the_lower_tile_of_its_stack_is_drawn_in_its_order() -> None:
     assert table.left() == TILES - int(table.state.drawn_front[0]) - 1
 
 
+@pytest.mark.rule("CM-036", "CM-042")
+def test_an_indicator_that_goes_back_alone_is_no_stack() -> None:
+    """A kong has taken the tile below it: nine stacks and a single tile are left before the last draws."""
+    table = with_indicator("P", draws="EPPPC", numbers=[1], fixed={1: "4s"})
+    table.play(PASS)
+    table.concealed_kong("C")
+    table.discard_drawn(4)
+    table.table["bao_thrown"][0] = 0b1111110
+    table.play(EXCHANGE_INDICATOR)
+    assert table.state.bao_place == NO_PLACE
+    while table.left() > 19:
+        table.discard_drawn()
+    assert not table.over
+    table.discard_drawn()
+    assert table.end == End.WALL
+    assert table.left() == 15
+
+
 def test_the_wall_is_drawn_to_its_end_around_the_hole() -> None:
     table = with_indicator("P", reserve_stacks=0, draw_only_tiles=0)
     drawn: list[int] = []

@@ -16,6 +16,7 @@ class Wall:
         self.as_built = list(self.stacks)
         self.last_six: list[list[int]] | None = None  # from the back, as they stood at the first throw
         self.taken_from: list[list[int]] = []  # stacks from which an indicator was taken
+        self.hole: list[int] | None = None  # the one whose indicator lies on the table
         self.replacement_from = ruleset.replacement_from
         self.reserve = ruleset.reserve_stacks
         self.last = ruleset.draw_only_tiles
@@ -39,7 +40,7 @@ class Wall:
         return len(last) == 1 and not self._lost_its_indicator(last)
 
     def _lost_its_indicator(self, stack: list[int]) -> bool:
-        return bool(self.taken_from) and stack is self.taken_from[-1]
+        return stack is self.hole
 
     @property
     def tiles(self) -> list[int]:
@@ -91,13 +92,15 @@ class Wall:
             number = next(dice)
             if number <= len(self.last_six) and any(self.last_six[number - 1] is stack for stack in free):
                 break
-        self.taken_from.append(self.last_six[number - 1])
-        return self.taken_from[-1].pop(0)
+        self.hole = self.last_six[number - 1]
+        self.taken_from.append(self.hole)
+        return self.hole.pop(0)
 
     def put_indicator_back(self, tile: int) -> None:
         """To the place from which it was taken, even if the stack has gone since."""
-        stack = self.taken_from[-1]
-        stack.insert(0, tile)
+        assert self.hole is not None
+        self.hole.insert(0, tile)
+        self.hole = None
         self.stacks = [other for other in self.as_built if other]
 
     def _take(self, end: int) -> int:

@@ -75,14 +75,16 @@ def taken_with_its_stack(t: np.record) -> int:
 
 @inner
 def single_at_tail(t: np.record) -> int:
-    """1 if a single tile lies at the tail of a shared wall, its stack's upper one gone (CM-005, CM-042).
+    """1 if a single tile lies at the tail of a shared wall, the other of its stack gone (CM-005, CM-042).
 
-    The lower tile under the indicator counts as a stack.
+    The lower tile under the indicator counts as a stack; an indicator put back where that has gone does not.
     """
     if t.bao_edge == 0:
         return int64(t.wall_size - t.drawn_back[0] - t.box) & 1
-    last = last_place(t)
-    return int64(is_gone(t, last & ~1) and last - 1 != t.bao_place)
+    top = last_place(t) & ~1
+    if is_gone(t, top):
+        return int64(top != t.bao_place)
+    return int64(is_gone(t, top + 1))
 
 
 @inner
