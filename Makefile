@@ -23,20 +23,22 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
   --custom-compile-command 'make lock'
 PAGE := $(shell find web src/zimo/words -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 
-.PHONY: play test web-test lint warm test-nojit test-boundscheck test-browser test-envs test-slow bench format lock audit clean
+.PHONY: play test web-test lint warm warm-envs test-nojit test-boundscheck test-browser test-envs test-slow bench format lock audit clean
 
 # A browser opens at once; the engine is compiled meanwhile. Leaving by Ctrl-C is no failure.
 play: .venv/play
 	@$(BIN)/zimo play $(if $(RULES),--rules $(RULES)) || test $$? -eq 130
 
 # What keeps one core busy runs beside something else. The full run comes last: its closing line sums up.
-test: .venv/dev
-	$(MAKE) -j$(JOBS) warm lint web-test
-	$(MAKE) -j$(JOBS) test-boundscheck test-nojit
+# ENVS=1: the environments for learning, too.
+test:
+	$(MAKE) -j$(JOBS) warm lint web-test test-boundscheck
+	$(if $(ENVS),$(MAKE) test-envs)
+	$(MAKE) test-nojit
 	$(MAKE) test-browser
 	$(PYTEST) $(SIDE_BY_SIDE) --ignore tests/browser --ignore tests/envs
 
-web-test: .venv/dev
+web-test: .venv/dev $(if $(ENVS),.venv-envs/ready)
 	$(NPM) ci --no-audit --no-fund
 	$(NPM) run check
 	$(NPM) test
@@ -49,7 +51,7 @@ lint: .venv/dev
 
 # So that test workers don't compile the same kernels side by side, and the uncompiled run finds
 # the look-up tables made.
-warm: .venv/dev
+warm: .venv/dev $(if $(ENVS),warm-envs)
 	$(BIN)/zimo warmup --levels
 
 test-nojit: .venv/dev
@@ -62,9 +64,12 @@ test-boundscheck: .venv/dev
 test-browser: .venv/dev
 	$(PYTEST) $(SIDE_BY_SIDE) tests/browser
 
+# What is compiled there serves the other environment as well.
+warm-envs: .venv-envs/ready
+	.venv-envs/bin/zimo warmup --envs --levels
+
 # In an environment of its own: what learning needs is a hundred times as large as zimo.
-test-envs: .venv-envs/ready
-	.venv-envs/bin/zimo warmup --envs
+test-envs: warm-envs
 	.venv-envs/bin/python -m pytest $(SIDE_BY_SIDE) tests/envs
 
 test-slow: warm .venv/slow
@@ -103,7 +108,8 @@ clean:
 	@echo "Installing zimo and what it needs into .venv ..."
 	$(PIP) --editable '.$(EXTRAS)'
 	@touch $@
-.venv-envs/ready: pyproject.toml
+# Each installation builds the page: one after the other.
+.venv-envs/ready: pyproject.toml | .venv/dev
 	$(PYTHON) -m venv .venv-envs
 	.venv-envs/bin/python -m pip install --disable-pip-version-check --no-compile \
 	  --editable '.[test-envs]' 'torch==2.13.0'

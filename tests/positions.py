@@ -27,9 +27,14 @@ def choose(game: Game, chance: random.Random) -> int:
     return chance.choice(melds if melds and chance.random() < 0.7 else legal)
 
 
-def positions(ruleset: Ruleset, deals: int, share: float, seed: str) -> Iterator[tuple[Game, random.Random]]:
-    """A share of the positions of some deals, the last one of each deal among them."""
-    for number in range(deals):
+def positions(
+    ruleset: Ruleset, deals: int, share: float, seed: str, first: int = 0
+) -> Iterator[tuple[Game, random.Random]]:
+    """A share of the positions of some deals, the last one of each deal among them.
+
+    The same of each deal, whatever the number of the ``first`` is.
+    """
+    for number in range(first, first + deals):
         chance = random.Random(f"{seed} {number}")
         game = Game(ruleset, seed=chance.getrandbits(64), dealer=number % ruleset.seats)
         while not game.over:
