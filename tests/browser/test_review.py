@@ -15,6 +15,7 @@ from tests.browser.test_replay import file_with, hash_of, open_file, until_at
 from tests.recorded import line_of, played
 from tests.test_judging import blundered, whole
 from zimo.play.record import write_record
+from zimo.play.replaying import replay
 
 FELT_AND_SIDE = """() => {
     const [felt, side] = [".felt", "aside"].map((one) => document.querySelector(one).getBoundingClientRect());
@@ -114,6 +115,40 @@ def test_mistakes_by_keyboard_to_the_end_of_all_deals(seated: Seated, tmp_path: 
     page.get_by_role("button", name="Judge all 2 deals").click()
     page.locator("aside .list").get_by_text("Deal 2").wait_for(timeout=PATIENCE)
     page.locator("aside").get_by_text(re.compile("decisions.*mistake")).first.wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_what_choices_cost_and_what_luck_brought(
+    seated: Seated, tmp_path: Path, width: int, height: int
+) -> None:
+    record, seat, _ = blundered("sbr", 12)
+    player = seated(width=width, height=height, touch=width < 1000, reduced_motion="reduce")
+    open_file(player, file_with(tmp_path, write_record(record).decode()))
+    page = player.page
+    page.wait_for_selector(".felt", timeout=PATIENCE)
+    if seat:
+        page.get_by_label("Hands shown").select_option(f"{'ESWN'[seat]} +")
+    (page.locator("aside") if width > 1000 else page).get_by_role("button", name="Review", exact=True).click()
+    costs = page.locator("aside .costs")
+    costs.wait_for(timeout=PATIENCE)
+    told = costs.inner_text().replace("−", "-")
+    sums = re.search(r"first (\S+), lost by mistakes (\S+), brought by luck (\S+): (\S+) in", told)
+    assert sums is not None
+    expected, lost, luck, result = map(float, sums.groups())
+    assert result == replay(record).scores[seat]
+    assert abs(expected - lost + luck - result) < 0.2
+    rows = costs.locator("ol button")
+    each = [-float(cost.replace("−", "-")) for cost in rows.locator(".lost").all_inner_texts()]
+    assert each == sorted(each, reverse=True)
+    assert lost == pytest.approx(sum(each), abs=0.06 * (len(each) + 1))
+    figure = costs.locator("figure")
+    assert figure.locator("td").count() == figure.locator("thead th").count() - 1
+    no_barriers(player)
+    if rows.count():
+        rows.first.click()
+        expect(rows.first).to_have_attribute("aria-current", "step")
+    if width < 1000:
+        assert page.evaluate(SMALL) == []
 
 
 def test_the_next_mistake_is_the_thing_to_do_only_where_there_is_one(seated: Seated, tmp_path: Path) -> None:

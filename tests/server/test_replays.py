@@ -12,14 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.recorded import NAMES, line_of, played
-from tests.server.host import Person, cautious, first, records
+from tests.server.host import Person, cautious, first, records, serving
 from zimo.engine.table.state import Phase
 from zimo.importers import botzone, tziakcha
 from zimo.play.game import Game
 from zimo.play.record import RecordError, parse_record, record_of, write_record
-from zimo.play.replaying import replay_states
+from zimo.play.replaying import replay, replay_states
 from zimo.rulesets import PRESETS
-from zimo.server import protocol
+from zimo.server import costs, protocol
+from zimo.server.costs import weighed
+from zimo.server.readiness import Readiness
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import reviewed
 
@@ -196,6 +198,47 @@ async def test_a_deal_of_a_table_is_judged_for_its_player(host):
         assert decision["done"]["choice"]["action"] == record.actions[decision["event"]]
     assert refused.status_code == 400
     assert refused.json()["phrase"]["id"] == "fault.not_over"
+
+
+@pytest.mark.parametrize("rules", ["sbr", "mcr"])
+async def test_the_choices_of_a_player_are_weighed_portion_by_portion(host, rules, monkeypatch):
+    """Where a win needs points none can be."""
+    monkeypatch.setattr(costs, "PORTION", 0.0)
+    record = record_of(played(rules), NAMES)
+    told: dict[str, Any] = {"record": write_record(record).decode(), "player": 2}
+    answers: list[Any] = []
+    async with host.client() as client:
+        while not answers or answers[-1]["next"] is not None:
+            answers.append(await post(client, "costs", **told, after=answers[-1]["next"] if answers else 0))
+        running = told["record"].replace(record_actions(record.actions), record_actions(record.actions[:9]))
+        refused = await client.post("/api/records/costs", json=told | {"record": running})
+    found = [cost for answer in answers for cost in answer["costs"]]
+    assert len(found) == (0 if rules == "mcr" else answers[0]["of"])
+    assert len(answers) == max(1, len(found))
+    actors = [game.actor for game in replay_states(record)]
+    for cost in found:
+        assert actors[cost["event"]] == 2
+        assert cost["chosen"]["action"] == record.actions[cost["event"]]
+        if cost["mistake"]:
+            assert cost["lost"] > 0
+            assert cost["best"]["action"] != cost["chosen"]["action"]
+    assert {answer["result"] for answer in answers} == {replay(record).scores[2]}
+    assert refused.json()["phrase"]["id"] == "fault.not_over"
+
+
+async def test_nothing_is_weighed_before_what_weighs_is_compiled(database):
+    with serving(database, readiness=Readiness(tries=False)) as host:
+        async with host.client() as client:
+            answer = await post(client, "costs", record=line_of(played("sbr")), player=0)
+    assert (answer["ready"], answer["costs"], answer["next"]) == (False, [], None)
+
+
+def test_what_a_choice_costs_does_not_depend_on_what_was_weighed_before(monkeypatch):
+    monkeypatch.setattr(costs, "PORTION", 60.0)
+    record = record_of(played("sbr"), NAMES)
+    whole = weighed(record, 1, 2, 0)
+    later = whole.costs[3].event
+    assert weighed(record, 1, 2, later).costs == whole.costs[3:]
 
 
 def record_actions(actions: list[int]) -> str:

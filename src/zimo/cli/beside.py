@@ -60,7 +60,7 @@ class Beside:
     """The other process; none unless it is started."""
 
     def __init__(self) -> None:
-        self.readiness = Readiness()
+        self.readiness = Readiness(tries=False)
         self._may_show = threading.Event()
         self._process: subprocess.Popen[str] | None = None
         self._stopped = False
@@ -89,7 +89,7 @@ class Beside:
 
     def _compile(self) -> None:
         if self._levels_only:
-            self._compile_levels()
+            self.readiness.tries = self._compile_levels()
             return
         load_tables()
         compiled = self._compile_elsewhere() and self._go_over(table_calls)
@@ -99,8 +99,7 @@ class Beside:
             return
         if compiled:
             print("The engine is compiled: bots think faster from now on.", flush=True)
-            if self._compile_levels():
-                self._go_over(level_calls)
+            self.readiness.tries = self._compile_levels() and self._go_over(level_calls)
         else:
             print("The engine could not be compiled (zimo warmup says why).", flush=True)
 

@@ -94,11 +94,13 @@ def _as_json(number: int, found: dict[str, list[Choice]], deals: int, seed: int)
 
 
 def _print(number: int, found: dict[str, list[Choice]], words: Words) -> None:
+    from zimo.seat.review import points_text
+
     for wind, choices in found.items():
         mistakes = sorted((choice for choice in choices if choice.is_mistake), key=lambda one: -one.lost)
         told = {"wind": wind, "deal": number, "of": len(choices), "count": len(mistakes)}
         console().print(
-            words.say("costs.summary", **told | {"points": _points(sum(one.lost for one in mistakes))})
+            words.say("costs.summary", **told | {"points": points_text(sum(one.lost for one in mistakes))})
         )
         for choice in mistakes:
             console().print("  " + words.said(_told(choice)))
@@ -106,21 +108,13 @@ def _print(number: int, found: dict[str, list[Choice]], words: Words) -> None:
 
 def _told(choice: Choice) -> Phrase:
     from zimo.play.actions import action_phrase
+    from zimo.seat.review import reason_of
     from zimo.words.phrase import Phrase
 
     values = {
         "event": choice.event + 1,
         "chosen": action_phrase(choice.chosen),
         "best": action_phrase(choice.best),
-        "points": _points(choice.lost),
-        "error": _points(choice.error),
-        "won": round(100 * choice.instead.won),
-        "won_then": round(100 * choice.done.won),
-        "dealt_in": round(100 * choice.instead.dealt_in),
-        "dealt_in_then": round(100 * choice.done.dealt_in),
+        "reason": reason_of(choice),
     }
     return Phrase("costs.choice", values)
-
-
-def _points(points: float) -> str:
-    return f"{points:.1f}"

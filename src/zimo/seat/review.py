@@ -15,12 +15,26 @@ import numpy as np
 from zimo.bots.trial import Trial, choices_to_try
 from zimo.play.record import Record
 from zimo.play.replaying import replay_states
+from zimo.rulesets import Ruleset
+from zimo.words.phrase import Phrase
 
 DEALS = 240  # in which each choice is tried
 PREVIEW = 12  # in which all legal ones are, to find those worth trying
 KEPT = 3
 EACH = 4  # deals of a chain
+APART = 0x9E3779B97F4A7C15  # between the seeds of two moments
 SURE = 1.96  # standard errors from which on something was lost
+
+
+@dataclasses.dataclass(frozen=True)
+class Moment:
+    """A decision of a seat at which choices can be tried, ``event`` actions after the beginning of a deal."""
+
+    event: int
+    chosen: int
+    others: list[int]
+    view: np.recarray
+    scored: int  # points won and lost before, in this deal
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,23 +70,33 @@ def review(record: Record, seat: int, deals: int = DEALS, seed: int = 0) -> Iter
     ``deals`` is how many are drawn for a decision, ``seed`` (0..2**64-1) fixes which.
     Raises RecordError where the record can't be played.
     """
-    trial = None
+    ruleset = next(iter(replay_states(record))).ruleset
+    for moment in moments(record, seat):
+        found = weigh(moment, ruleset, deals, seed)
+        if found is not None:
+            yield found
+
+
+def moments(record: Record, seat: int) -> Iterator[Moment]:
+    """In their order. Raises RecordError where the record can't be played."""
     for event, game in enumerate(replay_states(record)):
         if game.actor != seat or event >= len(record.actions):
             continue
         view = game.view(seat)
         choices = choices_to_try(view)
         chosen = record.actions[event]
-        if chosen not in choices:
-            continue
-        trial = trial or Trial(game.ruleset, seed)
-        found = _weighed(trial, view, [chosen, *(choice for choice in choices if choice != chosen)], deals)
-        if found is not None:
-            yield dataclasses.replace(found, event=event)
+        if chosen in choices:
+            others = [choice for choice in choices if choice != chosen]
+            yield Moment(event, chosen, others, view, game.scores[seat])
 
 
-def _weighed(trial: Trial, view: np.recarray, choices: list[int], deals: int) -> Choice | None:
-    """The first of the choices beside the best of the others. None if nothing could be tried."""
+def weigh(moment: Moment, ruleset: Ruleset, deals: int = DEALS, seed: int = 0) -> Choice | None:
+    """What was chosen beside the best of the others. None if nothing could be tried.
+
+    The deals are others at each moment, whatever was weighed before.
+    """
+    trial = Trial(ruleset, (seed + moment.event * APART) % 2**64)
+    view, choices = moment.view, [moment.chosen, *moment.others]
     preview = trial.of(view, choices, PREVIEW)
     if preview is None:
         return None
@@ -87,7 +111,7 @@ def _weighed(trial: Trial, view: np.recarray, choices: list[int], deals: int) ->
     best = int(first["points"].mean(axis=0).argmax())
     ahead = second["points"][:, best].astype(float) - second["points"][:, 0]
     return Choice(
-        event=0,
+        event=moment.event,
         chosen=choices[0],
         best=choices[best],
         lost=float(ahead.mean()),
@@ -95,6 +119,24 @@ def _weighed(trial: Trial, view: np.recarray, choices: list[int], deals: int) ->
         done=_outcome(second[:, 0]),
         instead=_outcome(second[:, best]),
     )
+
+
+def reason_of(choice: Choice) -> Phrase:
+    """Why the best other one is better than what was chosen."""
+    values = {
+        "points": points_text(choice.lost),
+        "error": points_text(choice.error),
+        "won": round(100 * choice.instead.won),
+        "won_then": round(100 * choice.done.won),
+        "dealt_in": round(100 * choice.instead.dealt_in),
+        "dealt_in_then": round(100 * choice.done.dealt_in),
+    }
+    return Phrase("judged.cost", values)
+
+
+def points_text(points: float) -> str:
+    """Points that are a mean."""
+    return f"{points:.1f}"
 
 
 def _outcome(tried: np.ndarray) -> Outcome:

@@ -503,6 +503,31 @@ class Review(Plain):
     next: int | None  # the event to go on from; None: these are the last
 
 
+class Cost(Plain):
+    """A choice that was played out in deals which may have been the real one, beside the best other."""
+
+    event: int  # how many actions were taken before it
+    chosen: Choice
+    best: Choice  # itself, where no other one is ahead
+    mistake: bool  # it has lost more than chance explains
+    lost: float  # points; 0 or less where none are
+    error: float  # standard error of that
+    expected: float  # points of the whole deal, after it
+    reason: Phrase  # how much better the best is, and by what
+
+
+class Costs(Plain):
+    """What the choices of a player in a deal that is over cost, in their order."""
+
+    seat: int | None  # None: sat out
+    costs: list[Cost]
+    of: int  # choices in the whole deal that can be tried; none are where a win needs points
+    deals: int  # in which each is tried
+    result: int  # points of the whole deal
+    next: int | None  # the event to go on from; None: these are the last
+    ready: bool  # false: what tries them is still being compiled
+
+
 class Problem(Plain):
     """Why a request was refused."""
 

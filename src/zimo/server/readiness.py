@@ -7,8 +7,12 @@ import dataclasses
 
 @dataclasses.dataclass
 class Readiness:
-    """``compiling``: another process does it, and has done so many of the steps."""
+    """``compiling``: another process does it, and has done so many of the steps.
+
+    ``tries``: choices can be tried out, which nobody waits for uncompiled.
+    """
 
     compiling: bool = False
     done: int = 0
     steps: int = 1
+    tries: bool = True

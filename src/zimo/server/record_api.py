@@ -13,11 +13,13 @@ from litestar.params import JSONBody
 
 from zimo.play.record import Record, RecordError, parse_record
 from zimo.play.replaying import verify_line
+from zimo.server.costs import not_yet, weighed
 from zimo.server.http_protocol import (
     Analysis,
     AnalysisRequest,
     Checked,
     CheckRequest,
+    Costs,
     Replay,
     ReplayRequest,
     Review,
@@ -25,6 +27,7 @@ from zimo.server.http_protocol import (
 )
 from zimo.server.limits import COMPUTES, FILE_BYTES, RECORDS_BYTES
 from zimo.server.problems import NOT_FOUND, BrowserRequest, problem
+from zimo.server.readiness import Readiness
 from zimo.server.replays import NoSuchMoment, replayed
 from zimo.server.review import judged, reviewed
 from zimo.words.fault import Fault
@@ -87,6 +90,22 @@ async def review_record(request: BrowserRequest, data: JSONBody[ReviewRequest]) 
     )
 
 
+@post(
+    "/api/records/costs",
+    summary="What the choices of a player in a recorded deal cost, a portion at a time",
+    status_code=200,
+    request_max_body_size=RECORDS_BYTES,
+    opt=COMPUTES,
+)
+async def weigh_record(request: BrowserRequest, data: JSONBody[ReviewRequest]) -> Costs:
+    readiness: Readiness = request.app.state.readiness
+    if not readiness.tries:
+        return not_yet()
+    return await _looked_at(
+        request, data.record, data.line, lambda record: weighed(record, data.line, data.player, data.after)
+    )
+
+
 @get("/api/file", summary="The records of the file that the server was started with")
 async def served_file(request: BrowserRequest) -> Response[bytes]:
     file: Path | None = request.app.state.records
@@ -144,4 +163,4 @@ async def _worked(request: BrowserRequest, work: Callable[[], Answer]) -> Answer
         return await asyncio.to_thread(work)
 
 
-RECORD_HANDLERS = (served_file, check_records, replay_record, analyse_record, review_record)
+RECORD_HANDLERS = (served_file, check_records, replay_record, analyse_record, review_record, weigh_record)

@@ -100,7 +100,7 @@ def judged(record: Record, line: int, player: int, after: int) -> http_protocol.
     try:
         for event, game in enumerate(replay_states(record)):
             if event == 0:
-                seat = _seat_of_player(record, line, game, player)
+                seat = seat_of_player(record, line, game, player)
             if seat is not None and game.actor == seat and len(game.legal) > 1:
                 sight = look(game, seat)
                 if sight.phase != Phase.EXCHANGE or not sight.given:
@@ -122,7 +122,7 @@ def judged(record: Record, line: int, player: int, after: int) -> http_protocol.
     return http_protocol.Review(seat=seat, decisions=decisions, of=len(choices_had), next=None)
 
 
-def _seat_of_player(record: Record, line: int, game: Game, player: int) -> int | None:
+def seat_of_player(record: Record, line: int, game: Game, player: int) -> int | None:
     """None: the player sat out."""
     place = place_of(record, line, game)
     if player >= len(place.players):

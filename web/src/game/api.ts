@@ -2,7 +2,7 @@
 
 import { addressOf, ofTable } from "../path";
 import type {
-  Analysis, AnalysisRequest, Checked, CheckRequest, EngineState, HandRequest, HandText, HandTiles, HouseRules, Lesson, MyStatistics, MyTables, Pass, Phrase,
+  Analysis, AnalysisRequest, Checked, CheckRequest, Costs, EngineState, HandRequest, HandText, HandTiles, HouseRules, Lesson, MyStatistics, MyTables, Pass, Phrase,
   Problem, Profile, Replay, ReplayRequest, Review, ReviewRequest,
   RulesetInfo, RulesFields, RulesRequest, Score, SitRequest, TableMade, TableRequest, Waits, WatchedTable,
 } from "../protocol";
@@ -108,5 +108,6 @@ export const api = {
   check: (request: CheckRequest) => asked<Checked[]>("/api/records/check", request),
   replay: (request: ReplayRequest) => asked<Replay>("/api/records/replay", request),
   review: (request: ReviewRequest) => asked<Review>("/api/records/review", request),
+  costs: (request: ReviewRequest) => asked<Costs>("/api/records/costs", request),
   analyse: (request: AnalysisRequest) => asked<Analysis>("/api/records/analysis", request),
 };

@@ -362,6 +362,27 @@ export interface Review {
   next: number | null;
 }
 
+export interface Cost {
+  event: number;
+  chosen: Choice;
+  best: Choice;
+  mistake: boolean;
+  lost: number;
+  error: number;
+  expected: number;
+  reason: Phrase;
+}
+
+export interface Costs {
+  seat: number | null;
+  costs: Cost[];
+  of: number;
+  deals: number;
+  result: number;
+  next: number | null;
+  ready: boolean;
+}
+
 export interface Problem {
   field: string | null;
   message: string;

@@ -1,7 +1,7 @@
 // The decisions of one player, judged by the server: deal by deal, a portion at a time.
 
 import { api, errorOf } from "../game/api";
-import type { Decision } from "../protocol";
+import type { Cost, Decision } from "../protocol";
 import { improvable, sumOf, tallyOf, type Tally } from "./verdicts";
 
 /** A deal as far as it is judged. */
@@ -13,10 +13,23 @@ export interface Judged {
   fault: (() => string) | null; // why it can't be judged, in the language that is set when it is told
 }
 
+/** What the choices of a deal cost, as far as they are played out. */
+export interface Weighed {
+  costs: readonly Cost[];
+  of: number; // choices that can be played out
+  deals: number; // in which each is
+  result: number; // points of the whole deal
+  complete: boolean;
+  ready: boolean; // false: the server does not play anything out yet
+  fault: (() => string) | null;
+}
+
+const UNWEIGHED: Weighed = { costs: [], of: 0, deals: 0, result: 0, complete: false, ready: true, fault: null };
 const BEGUN: Judged = { decisions: [], of: 0, complete: false, out: false, fault: null };
 
 export class Judge {
   #judged: ReadonlyMap<number, Judged> = $state.raw(new Map());
+  #weighed: ReadonlyMap<number, Weighed> = $state.raw(new Map());
   #under = new Map<number, Promise<void>>();
   #closed = false;
 
@@ -27,6 +40,10 @@ export class Judge {
 
   of(deal: number): Judged | null {
     return this.#judged.get(deal) ?? null;
+  }
+
+  costs(deal: number): Weighed | null {
+    return this.#weighed.get(deal) ?? null;
   }
 
   /** The decisions of a deal that could have been better. */
@@ -69,6 +86,31 @@ export class Judge {
       const error = errorOf(thrown);
       this.#keep(deal, { ...found, complete: true, fault: () => error.message });
       this.#under.delete(deal);
+    }
+  }
+
+  /** Play the choices of a deal out, once it is judged; again where that failed or was not to be had. */
+  async weigh(deal: number): Promise<void> {
+    await this.judge(deal);
+    const known = this.costs(deal);
+    if (this.#closed || this.of(deal)?.fault || (known?.ready && !known.fault)) return;
+    const request = { record: this.lines[deal - 1] ?? "", line: deal, player: this.player };
+    let found = UNWEIGHED;
+    const keep = (): void => {
+      this.#weighed = new Map(this.#weighed).set(deal, found);
+    };
+    keep();
+    try {
+      for (let after: number | null = 0; after !== null && !this.#closed; ) {
+        const { costs, next, of, deals, result, ready } = await api.costs({ ...request, after });
+        found = { costs: [...found.costs, ...costs], of, deals, result, ready, complete: next === null, fault: null };
+        keep();
+        after = next;
+      }
+    } catch (thrown) {
+      const error = errorOf(thrown);
+      found = { ...found, complete: true, fault: () => error.message };
+      keep();
     }
   }
 

@@ -14,6 +14,7 @@ const VALUES = {
   away: 3, target: { id: "fan.x", values: { en: "Mixed Straight", zh: "花龙" } }, worth: { id: "unit.point", values: { count: 8 } },
   short: 2, same: false, least: 8, most: 11,
   then: { id: "distance.win", values: { deficiency: 2 } }, instead: { id: "distance.win", values: { deficiency: 1 } }, best: 4, percent: 40,
+  points: "1.5", error: "0.4", won: 30, won_then: 20, dealt_in: 5, dealt_in_then: 9,
 };
 
 afterEach(() => {

@@ -56,6 +56,7 @@ export interface HelpTexts {
   "judged.less_worth": { percent: Shown; target?: Shown | null };
   "judged.hu_passed": null;
   "judged.false_hu": null;
+  "judged.cost": { points: Shown; error: Shown; won: Shown; won_then: Shown; dealt_in: Shown; dealt_in_then: Shown };
   "target.seven_pairs": null;
   "target.thirteen_orphans": null;
   "target.knitted_straight": null;

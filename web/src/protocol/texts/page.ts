@@ -467,6 +467,15 @@ export interface PageTexts {
   "review.nothing": null;
   "review.sat_out": { name: Shown };
   "review.by": null;
+  "review.weighing": { done: Shown; of: Shown };
+  "review.weighed_later": null;
+  "review.course": null;
+  "review.balance": { expected: Shown; lost: Shown; luck: Shown; result: Shown };
+  "review.dearest": null;
+  "review.no_cost": null;
+  "review.start": null;
+  "review.end": null;
+  "review.by_trial": { deals: Shown };
   "proof.proving": null;
   "proof.shared": { others: number };
   "proof.others": { players: number };
