@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tests.conformance.stacked import EAST, NORTH, SOUTH, StackedDeal, tile
 from zimo.engine.table.actions import HU, PUNG
+from zimo.engine.table.state import End, Reason
+from zimo.play.game import Game
 
+NAMES = ("east", "south", "west", "north")
 # Hands without bamboo that wait for 5m and are worth 1, and one without dots.
 WAITS = ("46m123m456p789p99p", "46m111222777p33p", "46m123s456s789s99s")
 # Hands without bamboo that are far from ready and fit in beside WAITS[0], and one without dots.
@@ -71,4 +74,32 @@ def after_first_hu(**more) -> StackedDeal:
     table = deal(east=FAR[0] + "5m", south=WAITS[0], west=FAR[1], north=FAR[2], **more)
     table.discard("5m")
     table.claim(south=HU)
+    return table
+
+
+def reasons(table: Game) -> list[tuple[str, int]]:
+    return [(row.reason.name, row.seat) for row in table.ledger]
+
+
+def booked(table: Game, reason: Reason) -> list[tuple[int, ...]]:
+    """What was moved for that reason, row by row."""
+    return [row.delta for row in table.ledger if row.reason == reason]
+
+
+def from_first(table: Game) -> list[int]:
+    """The points of the dealer and of those after."""
+    dealer = int(table.table["dealer"][0])
+    return table.scores[dealer:] + table.scores[:dealer]
+
+
+def seated(dealer: int, *hands: str) -> dict[str, str]:
+    """Hands of the dealer and of those after."""
+    return {NAMES[(dealer + place) % 4]: hand for place, hand in enumerate(hands)}
+
+
+def played_out(table: StackedDeal) -> StackedDeal:
+    """All discard what they draw, so that the hands stay; to the end of the wall."""
+    table.discard_drawn_to_the_end()
+    assert table.end == End.WALL
+    assert sum(table.scores) == 0
     return table
