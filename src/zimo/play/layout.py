@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import itertools
 from enum import IntEnum
 
 import numpy as np
@@ -166,16 +165,11 @@ class Layout:
         return tile_count(self.ruleset), self.ruleset.seats if each else 1
 
     @functools.cached_property
-    def ends(self) -> tuple[int, ...]:
-        """How many stacks there are to the end of each side."""
-        stacks = ({place.stack for place in self.places if place.side == side} for side in range(SIDES))
-        return tuple(itertools.accumulate(map(len, stacks)))
-
-    @functools.cached_property
-    def stacks(self) -> np.ndarray:
-        """The stack of each tile of the wall's sequence, counted from side 0 on through all sides."""
-        first = (0, *self.ends)
-        return np.array([first[place.side] + place.stack for place in self.places])
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        """For each side, where in the wall's sequence its stacks lie, from the owner's right end."""
+        sequence = dict.fromkeys((place.side, place.stack) for place in self.places)
+        numbered = sorted((side, stack, number) for number, (side, stack) in enumerate(sequence))
+        return tuple(tuple(number for of, _, number in numbered if of == side) for side in range(SIDES))
 
     @property
     def throws(self) -> list[list[int]]:
@@ -197,23 +191,29 @@ def stacks_left(
     By side, a digit for each stack from the owner's right end: 2, 1 or 0 tiles. A shared wall is number 0.
     ``gone`` has a bit for each empty place, where that does not follow from the numbers.
     """
-    left = _undrawn(*layout.walls, front, back)
-    if gone:
-        bits = np.frombuffer(gone, np.uint8)
-        left = 1 - np.unpackbits(bits, bitorder="little")[: len(left)]
-    ends = layout.ends
-    standing = np.bincount(layout.stacks, left, ends[-1]).astype(np.uint8)
-    digits = (standing + ord("0")).tobytes().decode()
-    return tuple(digits[first:end] for first, end in itertools.pairwise((0, *ends)))
+    digits = _digits_with_gaps(*layout.walls, gone) if gone else _digits(*layout.walls, front, back)
+    return tuple("".join([digits[stack] for stack in side]) for side in layout.stacks)
 
 
-@functools.lru_cache(maxsize=1 << 12)  # many tables draw alike
-def _undrawn(tiles: int, walls: int, front: tuple[int, ...], back: tuple[int, ...]) -> np.ndarray:
-    """For each tile of the wall's sequence 1 where it still lies."""
+def _digits_with_gaps(tiles: int, walls: int, gone: bytes) -> str:
+    """A digit for each stack of the wall's sequence."""
+    bits = np.unpackbits(np.frombuffer(gone, np.uint8), bitorder="little")
+    return _stacked(1 - bits[:tiles], walls)
+
+
+@functools.lru_cache(maxsize=1 << 14)  # many tables draw alike
+def _digits(tiles: int, walls: int, front: tuple[int, ...], back: tuple[int, ...]) -> str:
+    """A digit for each stack of the wall's sequence."""
     left = np.zeros(tiles, np.uint8)
     table = np.zeros(1, TABLE).view(np.recarray)
     table["wall_size"] = tiles // walls
     table["drawn_front"], table["drawn_back"] = front, back
     entry.mark_undrawn(table, left)
-    left.flags.writeable = False
-    return left
+    return _stacked(left, walls)
+
+
+def _stacked(left: np.ndarray, walls: int) -> str:
+    """How many tiles of each stack are left, as digits; ``left``: 1 for each tile that still lies."""
+    each = left.reshape(walls, -1)
+    stacks = np.add.reduceat(each, range(0, each.shape[1], len(Layer)), axis=1)
+    return (stacks + ord("0")).astype(np.uint8).tobytes().decode()

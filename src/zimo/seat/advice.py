@@ -291,9 +291,7 @@ def waits_standing(sight: Sight, ruleset: Ruleset) -> list[WaitSeen]:
     own_turn = sight.phase == Phase.TURN and sight.turn == sight.me
     if sight.own.out or sight.phase in (Phase.VOID, Phase.OVER) or (own_turn and sight.drawn is None):
         return []
-    rest = list(sight.own_hand)
-    if own_turn and sight.drawn is not None:
-        rest.remove(sight.drawn)
+    rest = sight.hand_before_draw
     if len(rest) + 3 * len(sight.own.melds) != HAND_TILES - 1 or any(kind >= FIRST_BONUS for kind in rest):
         return []
     (found,) = _waits(sight, [own_hand(sight, ruleset, without=sight.drawn if own_turn else None)])

@@ -145,6 +145,15 @@ class Sight(_Seen, frozen=True, gc=False):
         return self.own.hand or ()
 
     @property
+    def hand_before_draw(self) -> tuple[int, ...]:
+        """The own standing tiles without one that was just drawn."""
+        hand = self.own_hand
+        if self.phase != Phase.TURN or self.turn != self.me or self.drawn is None:
+            return hand
+        place = hand.index(self.drawn)
+        return hand[:place] + hand[place + 1 :]
+
+    @property
     def flower_to_win_with(self) -> int | None:
         """The bonus tile in hand with which the seat may declare hu now, None if there is none."""
         held = [kind for kind in self.own_hand if kind >= FIRST_BONUS]

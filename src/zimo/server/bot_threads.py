@@ -38,7 +38,7 @@ logger = logging.getLogger(__name__)
 
 class _Bots(threading.local):
     def __init__(self) -> None:
-        self.players: dict[tuple[str, Ruleset], Player] = {}
+        self.players: dict[tuple[str, Ruleset], tuple[Player, Thinker | None]] = {}
 
 
 _bots = _Bots()
@@ -50,10 +50,11 @@ def choose(bot: str, ruleset: Ruleset, view: np.recarray, share: float = 1.0) ->
     if key not in players:
         if len(players) >= MOST_BOTS:
             players.clear()
-        players[key] = find_bot(bot).make(ruleset, secrets.randbits(64))
-    player = players[key]
-    if isinstance(player, Thinker):
-        player.share = share
+        made = find_bot(bot).make(ruleset, secrets.randbits(64))
+        players[key] = made, made if isinstance(made, Thinker) else None
+    player, thinker = players[key]
+    if thinker is not None:
+        thinker.share = share
     return player.choose(view)
 
 

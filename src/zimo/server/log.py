@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import queue
 import secrets
@@ -65,9 +66,15 @@ class Opened(Entry, tag="opened"):
     stored: dict[str, bool | int | str | None] | None = None  # the ruleset; the first tables have none
 
     def ruleset(self) -> Ruleset:
+        """One object for all tables with the same rules: a search by it compares no options."""
         if self.stored is None:
-            return with_options(find_preset(self.rules).ruleset, self.options)
-        return ruleset_from(self.stored)
+            return _only_one(with_options(find_preset(self.rules).ruleset, self.options))
+        return _only_one(ruleset_from(self.stored))
+
+
+@functools.lru_cache(maxsize=256)
+def _only_one(ruleset: Ruleset) -> Ruleset:
+    return ruleset
 
 
 class Sat(Entry, tag="sat"):

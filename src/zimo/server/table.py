@@ -82,7 +82,7 @@ class Table:
         self._clock = Clock(play.opened.settings.clock, play.opened.settings.reserve, self._now)
         self._claims_end = 0.0
         self._reveal_at: float | None = None
-        self._unready: dict[int, tuple[object, ...]] = {}  # by seat, the tiles that were not ready
+        self._unready: dict[int, tuple[object, ...]] = {}  # by seat, the hand that was told not to be ready
         self._held: dict[Key, list[Moment]] = {}  # moments that wait until all could claim
         self._talk: dict[int, Bucket] = {}  # of each player: how much of it is enough
         self._background = Background()
@@ -675,15 +675,16 @@ class Table:
         player, sight = self.deal.seated[key], moment.sight
         if not self.connected(player):
             return
-        unready = self.deal.number, sight.own_hand, sight.own.melds, sight.phase
-        if sight.phase not in (Phase.EXCHANGE, Phase.VOID) and self._unready.get(key) == unready:
+        preparing = sight.phase in (Phase.EXCHANGE, Phase.VOID)  # there is more to tell than waits
+        hand = self.deal.number, sight.hand_before_draw, sight.own.melds, sight.own.void
+        if not preparing and self._unready.get(key) == hand:
             return  # it was not before, and still has the same tiles
         ruleset = self.play.ruleset
 
         async def answer() -> None:
             told = await self._threads.work(HELP, lambda: standing_at(moment.number, sight, ruleset))
-            if not told.waits:
-                self._unready[key] = unready
+            if not (told.waits or preparing):
+                self._unready[key] = hand
             for connection in self.connections:
                 if connection.player == player:
                     connection.send(told)
