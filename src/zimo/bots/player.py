@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -53,10 +53,11 @@ class CompiledPlayer:
         self._sit_down(seed_number(seed))
 
     def _sit_down(self, chance: int) -> None:
-        self._rules = rules_record(self.ruleset)
-        self._hand = np.zeros(1, WINNING_HAND).view(np.recarray)
-        self._score = np.zeros(1, SCORE).view(np.recarray)
-        self._chance = np.full(1, np.uint64(chance), CHANCE).view(np.recarray)
+        """With all that its kernel takes, as plain arrays: they come in quicker than record arrays."""
+        self._rules: Any = rules_record(self.ruleset).view(np.ndarray)
+        self._lookups: Any = load_lookups().view(np.ndarray)
+        self._chance: Any = np.full(1, np.uint64(chance), CHANCE)
+        self._scratch: tuple[Any, ...] = np.zeros(1, WINNING_HAND), np.zeros(1, SCORE), self._chance
 
     def __getstate__(self) -> tuple[Code | Level, Ruleset, int]:
         """Copies and pickles go on with the same chance."""
@@ -68,9 +69,9 @@ class CompiledPlayer:
 
     def choose(self, view: np.recarray) -> int:
         """The action for the asked seat of a VIEW array of shape (1,). Raises TypeError for anything else."""
-        scratch = (self._hand, self._score, self._chance)
         chosen_by = _kernel_of(self.code)
-        return int(chosen_by(int(self.code), view_record(view), self._rules, load_lookups(), *scratch))
+        seen = view_record(view).view(np.ndarray)
+        return int(chosen_by(int(self.code), seen, self._rules, self._lookups, *self._scratch))
 
 
 def _kernel_of(code: Code | Level) -> Callable[..., int]:

@@ -378,6 +378,8 @@ def read_ledger(record: np.recarray, players: int) -> list[LedgerEntry]:
     """The ledger rows of a table or a view (shape (1,))."""
     plain = record.view(np.ndarray)[0]  # a record array takes its time for each field
     rows = min(int(plain["ledger_rows"]), LEDGER_ROWS)
+    if not rows:
+        return []
     names = ("ledger_what", "ledger_tile", "ledger_delta", "ledger_flags", "ledger_fan", "ledger_from")
     columns = (plain[name][:rows].tolist() for name in names)
     return [

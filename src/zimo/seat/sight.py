@@ -13,11 +13,12 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from zimo.engine.sight.view import HIDDEN_TILE, UNSEEN_KIND, VIEW
+from zimo.engine.sight.view import HIDDEN_TILE, UNSEEN_KIND
 from zimo.engine.table.state import NO_PLACE, NOT_DRAWN, NOT_GIVEN, Draw, End, MeldType, Phase
 from zimo.notation.special_kongs import COUNTED, group_named_by, stands_for
 from zimo.notation.tiles import FIRST_BONUS, KINDS, NO_TILE
 from zimo.play.game import Game, LedgerEntry, read_ledger
+from zimo.seat.plain import plain
 
 RIVER_SEAT = 64  # an entry of the river is seat * 64 + kind
 
@@ -187,7 +188,7 @@ class Sight(_Seen, frozen=True, gc=False):
 
 def see(view: np.recarray) -> Sight:
     """The Sight of a VIEW array of shape (1,)."""
-    seen = _plain(view)
+    seen = plain(view)
     ledger = read_ledger(view, seen.players)
     in_turn = seen.phase == Phase.TURN
     return Sight(
@@ -202,8 +203,8 @@ def see(view: np.recarray) -> Sight:
         draw_flags=seen.draw_flags,
         wall_left=seen.wall_left,
         last_draws=_last_draws(seen.last_draws),
-        drawn_front=tuple(seen.drawn_front),
-        drawn_back=tuple(seen.drawn_back),
+        drawn_front=seen.drawn_front,
+        drawn_back=seen.drawn_back,
         offer=_tile(seen.claim_tile),
         offer_robs=bool(seen.claim_robs),
         offer_meld=seen.claim_meld if seen.claim_robs else None,
@@ -223,22 +224,7 @@ def see(view: np.recarray) -> Sight:
         bao=_tile(seen.bao),
         bao_seat=None if seen.bao_place == NO_PLACE else seen.bao_seat,
         bao_throws=seen.bao_thrown.bit_count(),
-        wall_gone=bytes(seen.wall_gone) if seen.bao_edge else b"",
-    )
-
-
-_LEDGER = {name for name in VIEW.names or () if name.startswith("ledger_") and name != "ledger_rows"}
-
-
-def _plain(view: np.recarray) -> SimpleNamespace:
-    """All but the ledger as numbers and lists of Python: NumPy, asked one by one, takes ten times as long."""
-    fields = view.view(np.ndarray)[0].item()
-    return SimpleNamespace(
-        **{
-            name: value.tolist() if isinstance(value, np.ndarray) else value
-            for name, value in zip(VIEW.names or (), fields, strict=True)
-            if name not in _LEDGER
-        }
+        wall_gone=seen.wall_gone if seen.bao_edge else b"",
     )
 
 
@@ -246,7 +232,7 @@ def _tile(kind: int) -> int | None:
     return None if kind == NO_TILE else kind
 
 
-def _last_draws(draws: list[int]) -> tuple[tuple[int, int | None], ...]:
+def _last_draws(draws: bytes) -> tuple[tuple[int, int | None], ...]:
     """Who drew which of the last tiles, as far as this seat knows."""
     found = (divmod(draw, RIVER_SEAT) for draw in draws if draw != NOT_DRAWN)
     return tuple((seat, None if kind == UNSEEN_KIND else kind) for seat, kind in found)
@@ -261,7 +247,7 @@ def _gifts(seen: SimpleNamespace) -> tuple[tuple[int, ...], ...]:
     return tuple(gifts)
 
 
-def _legal(words: list[int]) -> tuple[int, ...]:
+def _legal(words: tuple[int, ...]) -> tuple[int, ...]:
     codes = []
     for number, word in enumerate(words):
         word &= (1 << 64) - 1  # its highest bit is an action, no sign
@@ -274,7 +260,6 @@ def _legal(words: list[int]) -> tuple[int, ...]:
 def _seat(
     seen: SimpleNamespace, seat: int, river: list[Discarded], ledger: Sequence[LedgerEntry]
 ) -> SeatSeen:
-    counts = seen.hand[seat]
     plays_on = bool(seen.hu[seat] and not seen.out[seat])
     won = tuple(row.tile for row in ledger if row.hu is not None and row.seat == seat)
     if not plays_on:
@@ -284,7 +269,7 @@ def _seat(
         wind=seen.seat_wind[seat],
         deals=seen.dealer == seat,
         standing=seen.standing[seat],
-        hand=tuple(kind for kind in range(KINDS) for _ in range(counts[kind])) if seen.shown[seat] else None,
+        hand=_tiles(seen.hand[seat]) if seen.shown[seat] else None,
         melds=tuple(_meld(seen, seat, meld) for meld in range(seen.melds[seat])),
         bonus=_bonus(seen.bonus[seat]),
         river=tuple(river),
@@ -304,6 +289,11 @@ def _seat(
         ready=seen.ready[seat] != NO_PLACE,
         knows_bao=bool(seen.bao_seen >> seat & 1),
     )
+
+
+@functools.lru_cache(maxsize=1 << 12)  # a hand is looked at several times until it changes
+def _tiles(counts: bytes) -> tuple[int, ...]:
+    return tuple(kind for kind, copies in enumerate(counts) for _ in range(copies))
 
 
 @functools.cache
