@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,6 +131,30 @@ def test_only_who_sits_there_is_told_of_a_hand_and_only_where_help_is_allowed(
         await asyncio.gather(person.play_deal(cautious), spectator.hear_of("account"))
         assert bool(person.hands()) == allowed
         assert spectator.hands() == []
+
+    with serving(f"sqlite:///{tmp_path}/tables.db") as host:
+        asyncio.run(play(host))
+
+
+def test_a_hand_that_is_not_ready_is_told_of_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    async def play(host: Host) -> None:
+        person = await Listener.opening(host, rules="mcr")
+        await person.connect()
+        await person.play_deal(cautious)
+        sights = {
+            message["turn"]: message["sight"] for message in person.heard if message["type"] == "update"
+        }
+        told = []
+        for message in person.hands():
+            sight = sights[message["turn"]]
+            own = sight["seats"][sight["me"]]
+            hand = list(own["hand"])
+            if sight["phase"] == "turn" and sight["turn"] == sight["me"] and sight["drawn"] is not None:
+                hand.remove(sight["drawn"])
+            told.append((bool(message["waits"]), hand, own["melds"]))
+        unready = [(hand, melds) for ready, hand, melds in told if not ready]
+        assert unready
+        assert all(one != following for one, following in itertools.pairwise(unready))
 
     with serving(f"sqlite:///{tmp_path}/tables.db") as host:
         asyncio.run(play(host))

@@ -192,10 +192,10 @@ class Game:
 
     def view(self, seat: int) -> np.recarray:
         """What the seat may know: a VIEW array of shape (1,). Raises ValueError for no seat at the table."""
-        views = np.zeros(1, VIEW)
-        lent: Any = views
-        entry.look(self._table, self._lent[1], number("seat", seat, 0, self.players - 1), lent)
-        return views.view(np.recarray)
+        views: Any = np.frombuffer(bytearray(VIEW.itemsize), VIEW)  # ``zeros`` takes ten times as long
+        entry.look(self._table, self._lent[1], number("seat", seat, 0, self.players - 1), views)
+        seen: np.recarray = views.view(np.recarray)
+        return seen
 
     @property
     def ledger(self) -> list[LedgerEntry]:

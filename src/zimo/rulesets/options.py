@@ -609,6 +609,14 @@ class Ruleset:
         """Seats at the table, which is how many play a deal."""
         return min(self.players, MOST_SEATS)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
+        """Kept: much is looked up by ruleset, and there are many options."""
+        return hash(tuple(getattr(self, field.name) for field in dataclasses.fields(self)))
+
     def __reduce__(self) -> tuple[functools.partial[Ruleset], tuple[()]]:
         """A pickle holds what differs from the defaults, so that it outlasts an option that is added."""
         values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}

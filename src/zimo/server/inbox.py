@@ -68,8 +68,12 @@ class Renamed:
     forgotten: bool
 
 
+class TimeIsUp:
+    """Something is due."""
+
+
 class Stop:
     """The server goes: what came before this is done, and nothing after it."""
 
 
-Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Renamed | Stop
+Item = Joined | Left | Said | Answered | WantsSeat | WantsClosed | GoesOn | Renamed | TimeIsUp | Stop

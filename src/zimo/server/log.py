@@ -34,7 +34,7 @@ from zimo.words.people import cleaned
 
 LOCKED_SECONDS = 60.0  # that a locked database is waited for, by all who wait together
 MOST_AT_ONCE = 1000  # entries of one transaction
-
+REST, LONGEST_REST = 0.002, 0.02  # seconds, for each entry that came beside another: more come together then
 
 logger = logging.getLogger(__name__)
 
@@ -216,7 +216,7 @@ class Log:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._jobs.put(_Job(statements, loop, done))
-        await asyncio.shield(done)
+        await done
 
     def _write(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -231,6 +231,7 @@ class Log:
             self._commit(jobs)
             if closing:
                 return
+            time.sleep(min(LONGEST_REST, REST * (len(jobs) - 1)))
 
     def _commit(self, jobs: list[_Job]) -> None:
         """All at once; if that fails each by itself, so that no table pays for another's fault."""

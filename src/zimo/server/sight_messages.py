@@ -99,11 +99,20 @@ def picture(sight: Sight, seated: Sequence[int], scores: Sequence[int]) -> proto
     )
 
 
-@functools.cache
-def _discard(thrown: Discarded) -> protocol.Discard:
-    return protocol.Discard(
-        tile=tile(thrown.tile), taken=thrown.taken, latest=thrown.latest, as_drawn=thrown.as_drawn
+_DISCARDS = {
+    kind: tuple(
+        protocol.Discard(tile=name, taken=taken, latest=latest, as_drawn=as_drawn)
+        for taken in (False, True)
+        for latest in (False, True)
+        for as_drawn in (False, True)
     )
+    for kind, name in enumerate(TILE_NAMES)
+}
+"""Messages are full of these, and there are few different ones."""
+
+
+def _discard(thrown: Discarded) -> protocol.Discard:
+    return _DISCARDS[thrown.tile][4 * thrown.taken + 2 * thrown.latest + thrown.as_drawn]
 
 
 def _seat(seat: SeatSeen, player: int, before: int, points: int) -> protocol.Seat:

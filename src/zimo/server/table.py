@@ -11,6 +11,7 @@ from zimo.play.fair import new_secret
 from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.advice import help_for, standing_at
+from zimo.server.alarm import Alarm
 from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
@@ -26,6 +27,7 @@ from zimo.server.inbox import (
     Renamed,
     Said,
     Stop,
+    TimeIsUp,
     WantsClosed,
     WantsSeat,
 )
@@ -68,6 +70,7 @@ class Table:
         self.stood_in: set[int] = set()
         delay = play.opened.settings.hands_after
         self.gallery = None if delay is None else Gallery(delay, self._now)
+        self._alarm = Alarm(self.inbox)
         self._entries = entries
         self._log = log
         self._threads = threads
@@ -177,27 +180,31 @@ class Table:
             if self.gallery is not None and self._seen:
                 self.gallery.catch_up()
         await self._go_on()
-        while not isinstance(item := await self._next_item(), Stop):
-            await self._handle(item)
-            self._forgotten = self._left_alone()
-            if self._is_done and self._is_left() and not self._shows_later:
-                return
+        try:
+            while not isinstance(item := await self._next_item(), Stop):
+                await self._handle(item)
+                self._forgotten = self._left_alone()
+                if self._is_done and self._is_left() and not self._shows_later:
+                    return
+        finally:
+            self._alarm.set(None)
 
     async def _next_item(self) -> Item:
         while True:
-            later = None if self.gallery is None else self.gallery.next_at
-            times = [self._clock.runs_out, self._reveal_at, self._drawing.until, self._forgotten, later]
-            times += self._leaves.values()
-            due = min((time for time in times if time is not None), default=None)
-            if due is None:
-                return await self.inbox.get()
-            try:
-                async with asyncio.timeout_at(due):
-                    return await self.inbox.get()
-            except TimeoutError:
-                await self._on_time()
-                if self._forgotten is not None and self._forgotten <= self._now() and self._is_left():
-                    return Stop()
+            self._alarm.set(self._due())
+            item = await self.inbox.get()
+            if not isinstance(item, TimeIsUp):
+                return item
+            await self._on_time()
+            if self._forgotten is not None and self._forgotten <= self._now() and self._is_left():
+                return Stop()
+
+    def _due(self) -> float | None:
+        """When something happens by itself."""
+        later = None if self.gallery is None else self.gallery.next_at
+        times = [self._clock.runs_out, self._reveal_at, self._drawing.until, self._forgotten, later]
+        times += self._leaves.values()
+        return min((time for time in times if time is not None), default=None)
 
     @property
     def _is_done(self) -> bool:
