@@ -45,6 +45,8 @@ def ready_discards(desk: np.record, rules: np.record, lookups: np.record, seat: 
     keys = keys_at(t, seat)
     melds = int64(t.melds[seat])
     facts = meld_facts(melds, t.meld_type[seat], t.meld_tile[seat])
+    if not lacks_no_more(rules, lookups, keys, melds, facts, int64(hand.void), int64(1)):
+        return int64(0)  # whatever goes: what helps a hand to win is not what it discards
     found = int64(0)
     left = discards & KIND_BITS
     while left != 0:
