@@ -23,7 +23,7 @@ from zimo.engine.table.actions import (
     SPECIAL_WINDS,
     VOID_TILE,
 )
-from zimo.engine.table.special_kongs import JIU, LAID, YAO, counter_of, special_kong_of
+from zimo.engine.table.special_kongs import JIU, LAID, YAO, counter_of, has_special_kong, special_kong_of
 from zimo.engine.table.state import Draw, MeldType
 from zimo.engine.table.wall import can_replace
 from zimo.notation.special_kongs import ONE_BAMBOO
@@ -65,7 +65,7 @@ def may_lay(t: np.record, rules: np.record, seat: int) -> bool:
 @inner
 def may_add(t: np.record, rules: np.record, seat: int) -> bool:
     """After a draw, with a tile to replace it, and not in a first turn that a claim began (CM-021)."""
-    if t.draw == Draw.CLAIM or not can_replace(t, rules, seat):
+    if not has_special_kong(t, seat) or t.draw == Draw.CLAIM or not can_replace(t, rules, seat):
         return False
     return t.discards[seat] > 0 or not began_with_kong(t, seat)
 

@@ -59,3 +59,11 @@ def special_kong_of(t: np.record, seat: int, first: int) -> int:
         if t.meld_type[seat, meld] == MeldType.SPECIAL_KONG and t.meld_tile[seat, meld] == first:
             found = int64(meld)
     return found
+
+
+@inner
+def has_special_kong(t: np.record, seat: int) -> bool:
+    found = False
+    for meld in range(int64(t.melds[seat])):
+        found = found or t.meld_type[seat, meld] == MeldType.SPECIAL_KONG
+    return bool(found)
