@@ -15,9 +15,11 @@ from zimo.engine.hand.suit_tables import (
     FOUR_ALIKE,
     HAND_TILES,
     HOLDS,
+    HONOUR_RANKS,
     NINTH,
     ORPHANS,
     PATTERN_KEYS,
+    RANKS,
     SETS,
     SETS_AND_PAIR,
     SINGLES,
@@ -33,6 +35,9 @@ from zimo.rulesets.choices import SevenPairs
 
 Keys = tuple[int, int, int, int]
 """Suit keys of characters, dots, bamboo and honours."""
+
+KNITTED_TILES = 3  # of a suit
+ALL_SUITS = 0b1111
 
 # bits: the shapes that a hand has
 STANDARD = 1  # four sets and a pair
@@ -221,6 +226,43 @@ def no_win_at(rules: np.record, lookups: np.record, table: np.record, seat: int,
 
 
 @inner
+def suits_that_may_complete(rules: np.record, standing: np.ndarray, melds: int) -> int:
+    """The suits (bits) of which one more tile can make a shape of thirteen: few, by how many tiles each has.
+
+    Sets leave no tile of a suit over, and the pair two; the tiles of a knitted straight are threes as well.
+    """
+    sizes = suit_sizes(standing)
+    found = 0
+    for suit in range(HONOUR_SUIT + 1):
+        ones, twos, odd = int64(0), int64(0), int64(0)
+        for other in range(HONOUR_SUIT + 1):
+            size = sizes[other] + int64(other == suit)
+            ones += size % 3 == 1
+            twos += size % 3 == 2
+            odd |= size & 1
+        pairs = melds == 0 and odd == 0 and rules.seven_pairs != SevenPairs.NONE
+        if pairs or (ones == 0 and twos == 1):
+            found |= 1 << suit
+    longest = max(sizes[0], sizes[1], sizes[2])
+    orphans = rules.orphans != 0 and sizes[HONOUR_SUIT] >= HONOUR_RANKS - 1
+    knitted = rules.knitted != 0 and longest <= KNITTED_TILES
+    return ALL_SUITS if melds == 0 and (orphans or knitted) else found
+
+
+@inner
+def suit_sizes(standing: np.ndarray) -> Keys:
+    """How many tiles of each suit stand."""
+    characters, dots, bamboo, honours = int64(0), int64(0), int64(0), int64(0)
+    for rank in range(RANKS):
+        characters += standing[rank]
+        dots += standing[RANKS + rank]
+        bamboo += standing[2 * RANKS + rank]
+        if rank < HONOUR_RANKS:
+            honours += standing[3 * RANKS + rank]
+    return characters, dots, bamboo, honours
+
+
+@inner
 def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     """Kinds (bits) that complete a hand (record WINNING_HAND without the winning tile).
 
@@ -231,8 +273,11 @@ def waits(rules: np.record, lookups: np.record, hand: np.record) -> int:
     if tiles_with_melds(hand.standing, melds) + 1 != HAND_TILES:
         return 0
     keys = suit_keys(hand.standing)
+    suits = suits_that_may_complete(rules, hand.standing, melds)
     found = 0
     for kind in range(BASE_KINDS):
+        if not suits >> kind // 9 & 1:
+            continue
         if is_exhausted(rules, hand, kind) or not rules.kinds >> kind & 1:
             continue
         refusal = no_win_by_keys(

@@ -13,6 +13,7 @@ from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, Draw, Phase
 from zimo.notation.tiles import SUIT_KINDS
 from zimo.rulesets.choices import Exchange, ExchangeDirection
 
+SUIT_BITS = (1 << SUIT_KINDS) - 1
 ACROSS = 2  # steps in turn order
 RIGHT = 1
 
@@ -30,10 +31,11 @@ def offer_exchange(t: np.record, rules: np.record) -> int:
 @inner
 def tiles_to_give(t: np.record, rules: np.record, seat: int) -> int:
     """The kinds that the seat may choose now, as bits: all of one suit where the rule is so (XZ-007)."""
-    tiles = int64(0)
-    for kind in range(SUIT_KINDS):
-        if t.hand[seat, kind] > chosen_of(t, seat, kind):
-            tiles |= int64(1) << kind
+    tiles = int64(t.held[seat]) & SUIT_BITS
+    for place in range(GIVEN_TILES):
+        kind = int64(t.given[seat, place])
+        if kind != NOT_GIVEN and t.hand[seat, kind] <= chosen_of(t, seat, kind):
+            tiles &= ~(int64(1) << kind)
     if rules.exchange == Exchange.ANY_SUIT:
         return tiles
     if t.given[seat, 0] != NOT_GIVEN:
