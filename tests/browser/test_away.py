@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.test_page import no_barriers
 
 SEATS = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
 
@@ -37,7 +38,8 @@ def test_the_host_sees_how_long_the_table_waits_and_lets_a_bot_play(
     while ada.page.locator(".question.asked").count():  # what is asked goes first
         ada.answer_by_key()
     ada.page.get_by_text("Ben is away: a bot takes over in").wait_for()
-    button = ada.page.get_by_role("button", name="Let a bot play for Ben now")
+    no_barriers(ada)
+    button = ada.page.get_by_role("button", name="Let a bot play now for Ben")
     box = button.bounding_box()
     assert box is not None
     assert box["height"] >= 44
@@ -55,7 +57,7 @@ def test_after_a_deal_the_account_tells_whom_the_next_one_waits_for(seated: Seat
     ben.page.close()
     ada.page.locator(".mark", has_text="away").wait_for()
     ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_role("button", name="Let a bot play for Ben now").click()
+    ada.page.get_by_role("button", name="Let a bot play now for Ben").click()
     ada.page.get_by_role("button", name="Close").click()
     ada.play_deal()
     ben.page = ben.new_page()
@@ -68,6 +70,6 @@ def test_after_a_deal_the_account_tells_whom_the_next_one_waits_for(seated: Seat
     heights = [button.bounding_box()["height"] for button in sheet.locator("footer button").all()]  # type: ignore[index]
     assert max(heights) < 60, "none is squeezed"
     sheet.get_by_role("button", name="Next deal").click()
-    sheet.get_by_role("button", name="Let a bot play for Ben now").click()
+    sheet.get_by_role("button", name="Let a bot play now for Ben").click()
     sheet.wait_for(state="detached")
     ada.wait_until_asked()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.conftest import Seated
 from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.test_claims_layout import claim_everything
+from tests.browser.test_exchange import FREE, at_exchange
 from tests.browser.test_page import no_barriers
 
 NAMELESS = """[...document.querySelectorAll('button, a, input, select, [role=img]')].filter(one =>
@@ -70,4 +74,28 @@ def test_the_table_its_dialogs_its_account_and_its_replay(seated: Seated) -> Non
     replay = player.page.locator(f"{SHEET} a[href^='/r/']").first.get_attribute("href")
     player.page.goto(player.address + (replay or ""))
     player.page.wait_for_selector(".felt", timeout=PATIENCE)
+    free_of_barriers(player)
+
+
+def test_the_answers_to_a_claim(seated: Seated) -> None:
+    player: Player = seated()
+    player.page.route_web_socket(re.compile("/socket"), claim_everything)
+    player.open_table("mcr")
+    player.wait_for_claim()
+    free_of_barriers(player)
+
+
+def test_hints_on_the_tiles(seated: Seated) -> None:
+    player: Player = seated()
+    player.open_table("mcr")
+    player.wait_until_asked()
+    player.page.keyboard.press("d")
+    player.page.wait_for_selector(".hand .hint", timeout=PATIENCE)
+    free_of_barriers(player)
+
+
+def test_the_exchange(seated: Seated) -> None:
+    player = at_exchange(seated)
+    free_of_barriers(player)
+    player.page.locator(FREE).first.click()
     free_of_barriers(player)

@@ -110,7 +110,7 @@ def test_help_marks_the_three_that_it_would_give(seated: Seated) -> None:
     marked = f"{TILES}:has(.hint)"
     assert sorted(kinds(player, marked)) == sorted(wanted)
     assert player.page.get_by_text("Suggested: those with a ✓.").is_visible()
-    assert "(✓)" in (player.page.locator(marked).first.get_attribute("aria-label") or "")
+    assert ": ✓" in (player.page.locator(marked).first.get_attribute("aria-label") or "")
     player.page.keyboard.press("d")
     player.page.get_by_text("the hand is nearest to a win").first.wait_for(timeout=PATIENCE)
 

@@ -61,7 +61,7 @@ describe("the hand", () => {
   it("marks on the tiles what help says of them", () => {
     const moment = update({ sight: sight({ seats: [seat(0, { hand: ["1m", "9s"] }), seat(1), seat(2), seat(3)] }) });
     render(Hand, { tiles: handTiles(moment, null), hints: new Map([["9s", "1."]]), moving: false, press: () => {} });
-    expect(screen.getAllByRole("button").map((tile) => tile.getAttribute("aria-label"))).toEqual(["one of characters", "nine of bamboo (1.)"]);
+    expect(screen.getAllByRole("button").map((tile) => tile.getAttribute("aria-label"))).toEqual(["one of characters", "nine of bamboo: 1."]);
   });
 
   it("is one stop of the Tab key, at the tile just drawn, and arrows move in it", async () => {
