@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -19,8 +20,21 @@ const tiles: Plugin = {
   },
 };
 
+/** Each asset compressed beside it, as the server sends it. */
+const packed: Plugin = {
+  name: "packed",
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => file.startsWith("assets/"))) {
+      const file = `${dir}/${name}`;
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), tiles],
+  plugins: [svelte(), tiles, packed],
   base: "./", // it is built for any path of a host: the server says which
   build: {
     outDir: "../src/zimo/server/page",

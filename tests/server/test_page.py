@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,8 @@ from zimo.server.page import PLACES
 
 DOCUMENT = '<script src="/assets/index-0a1b2c3d.js"></script>'
 ASSET = "/assets/index-0a1b2c3d.js"
+SCRIPT = "play()" * 200
+PACKED_AS = {".br": b"as brotli would", ".gz": gzip.compress(SCRIPT.encode())}
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +26,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = tmp_path_factory.mktemp("built") / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text(DOCUMENT)
-    (page / "assets/index-0a1b2c3d.js").write_text("play()" * 200)
+    (page / "assets/index-0a1b2c3d.js").write_text(SCRIPT)
+    for suffix, packed in PACKED_AS.items():
+        (page / f"assets/index-0a1b2c3d.js{suffix}").write_bytes(packed)
     (page / "icon.svg").write_text("<svg/>")
     (page.parent / "secret.txt").write_text("hidden words")
     return page
@@ -68,6 +73,36 @@ async def test_what_has_not_changed_is_not_sent_again(site: Host, path: str) -> 
         assert again.headers["etag"] == first.headers["etag"]
         assert again.headers["cache-control"] == first.headers["cache-control"]
         assert (await client.get(path, headers={"If-None-Match": 'W/"another"'})).content == first.content
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip;q=0.8,br;q=0.0", "gzip"),
+        ("GZIP", "gzip"),
+        ("zstd, br; q=x", "br"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+async def test_an_asset_is_sent_as_the_build_has_packed_it(
+    site: Host, accepted: str, encoding: str | None
+) -> None:
+    sent = {"br": PACKED_AS[".br"], "gzip": PACKED_AS[".gz"], None: SCRIPT.encode()}[encoding]
+    async with (
+        site.client() as client,
+        client.stream("GET", ASSET, headers={"Accept-Encoding": accepted}) as answer,
+    ):
+        raw = b"".join([part async for part in answer.aiter_raw()])
+    assert (answer.headers.get("content-encoding"), raw) == (encoding, sent)
+    assert ("Accept-Encoding" in answer.headers.get("vary", "")) == (encoding is not None)
+
+
+async def test_what_is_packed_has_no_address_of_its_own(site: Host) -> None:
+    async with site.client() as client:
+        for suffix in PACKED_AS:
+            assert (await client.get(ASSET + suffix)).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", ASSET])

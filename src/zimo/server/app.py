@@ -135,7 +135,7 @@ def create_app(configuration: Configuration) -> Litestar:
         before_send=[by_https_alone] if configuration.hsts else [],
         request_max_body_size=BODY_BYTES,
         response_cache_config=ResponseCacheConfig(key_builder=_path),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="/assets/"),
         logging_config=None,  # that of the process
         openapi_config=OpenAPIConfig(
             title="zimo",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import mimetypes
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Annotated, NamedTuple
 
@@ -50,6 +50,7 @@ PLACES = (
 )  # with what an address of the page begins: web/src/path.ts
 NOT_MODIFIED = 304
 FACES = "tiles.svg"
+PACKED = {".br": "br", ".gz": "gzip"}  # beside an asset the same compressed, the smaller first
 KINDS = {".webmanifest": "application/manifest+json"}  # that the system need not know
 
 
@@ -57,6 +58,7 @@ class PageFile(NamedTuple):
     content: bytes
     media_type: str
     headers: dict[str, str]
+    packed: Mapping[str, bytes]  # the content as it may be sent, by encoding
 
 
 Page = dict[str, PageFile]
@@ -66,7 +68,7 @@ Page = dict[str, PageFile]
 def read_page(folder: Path = PAGE, prefix: str = "") -> Page:
     """As it stands under that prefix. Nothing where zimo was installed without its page."""
     files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
-    return {name: _read(name, file, prefix) for name, file in files.items()}
+    return {name: _read(name, file, prefix) for name, file in files.items() if file.suffix not in PACKED}
 
 
 def _read(name: str, file: Path, prefix: str) -> PageFile:
@@ -74,7 +76,9 @@ def _read(name: str, file: Path, prefix: str) -> PageFile:
     if name in PLACED:
         content = content.replace(HERE, f'"{prefix}/'.encode())
     kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return PageFile(content, kind, _headers(content, FOREVER if is_asset else ASK_AGAIN))
+    beside = {encoding: file.with_name(file.name + suffix) for suffix, encoding in PACKED.items()}
+    packed = {encoding: one.read_bytes() for encoding, one in beside.items() if one.is_file()}
+    return PageFile(content, kind, _headers(content, FOREVER if is_asset else ASK_AGAIN), packed)
 
 
 def _headers(content: bytes, kept: str) -> dict[str, str]:
@@ -111,7 +115,18 @@ async def _answer(request: BrowserRequest, name: str, finished: Sequence[Finishe
         file = await _with_preview(request, file, name, finished)
     if request.headers.get("if-none-match") == file.headers["ETag"]:
         return Response(b"", status_code=NOT_MODIFIED, headers=file.headers)
-    return Response(file.content, media_type=file.media_type, headers=file.headers)
+    encoding = _encoding(request.headers.get("accept-encoding", ""), file.packed)
+    if encoding is None:
+        return Response(file.content, media_type=file.media_type, headers=file.headers)
+    headers = file.headers | {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
+    return Response(file.packed[encoding], media_type=file.media_type, headers=headers)
+
+
+def _encoding(accepted: str, known: Iterable[str]) -> str | None:
+    """The first known one that the browser takes."""
+    told = [part.replace(" ", "").partition(";q=") for part in accepted.lower().split(",")]
+    taken = {name for name, _, weight in told if not weight or weight.strip("0.")}
+    return next((encoding for encoding in known if encoding in taken), None)
 
 
 async def _with_preview(
