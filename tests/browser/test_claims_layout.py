@@ -34,6 +34,7 @@ def with_claims(update: Any) -> Any:
             for place, (kind, tiles) in enumerate(CLAIMS)
         ]
         update["choices"] = [*more, *(one for one in update["choices"] if one["kind"] == "pass")]
+        update["sight"]["offer"] = "5m"
     return update
 
 
@@ -118,7 +119,10 @@ def test_hu_is_the_largest_answer_and_chows_are_drawn(seated: Seated, width: int
     assert all(hu[2] * hu[3] > wide * high for _, _, wide, high in plain)
     if width < 1000:
         assert all(hu[2] > wide for _, _, wide, _ in others)
-    assert player.page.locator(".actions .chow .tile:visible").count() == 6
+    tiles = boxes_of(player, ".actions .chow .place")
+    shown = [wide for _, _, wide, _ in tiles if wide]
+    assert len(shown) == (6 if width >= 1000 else 4), "on a phone without the tile on offer"
+    assert min(shown) >= 28
     assert player.page.locator(".actions .chow .word:visible").count() == 2
     if width >= 1200:
         [[question, *_]] = boxes_of(player, ".question")
