@@ -47,6 +47,10 @@ def test_the_title_of_the_tab_tells_whose_turn_it_is(seated: Seated) -> None:
     player.page.wait_for_function(
         "document.title.startsWith('● Your turn · Simple Sichuan')", timeout=PATIENCE
     )
+    player.answer_by_key()
+    player.page.wait_for_function(
+        "/^(Lan|Mei|Zhu) is thinking … · Simple Sichuan/.test(document.title)", timeout=PATIENCE
+    )
 
 
 def test_what_is_installed_has_its_pictures(seated: Seated) -> None:
