@@ -42,7 +42,7 @@ def test_the_title_of_the_tab_tells_whose_turn_it_is(seated: Seated) -> None:
     player = seated()
     player.page.goto(player.address)
     player.page.wait_for_function("document.title === 'zimo'", timeout=PATIENCE)
-    player.open_table("sichuan")
+    player.open_table("sichuan", pace=1)
     player.wait_until_asked()
     player.page.wait_for_function(
         "document.title.startsWith('● Your turn · Simple Sichuan')", timeout=PATIENCE
