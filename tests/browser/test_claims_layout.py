@@ -162,7 +162,7 @@ def test_a_kong_that_may_be_robbed_shows_its_tile(seated: Seated, width: int, he
     player.page.evaluate(TWO_FRAMES)
     assert player.page.locator(".tile.asked:not(.hand *)").count() == 1
     assert player.page.locator(".melds .pile [data-kind='5m'] .asked").count() == 1
-    assert player.page.locator(".melds [data-kind='5m']").count() == 5
+    assert player.page.locator(".melds:has(.asked) [data-kind='5m']").count() == 5
     player.fits(".melds .tile", width, height)
 
 
