@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -110,7 +113,7 @@ def serve(
     origins, hosts = frozenset(map(_origin, origin or ())), frozenset(map(_host, allow_host or ()))
     prefix = _prefix(prefix)
     from zimo.cli.options import warn_of_own
-    from zimo.cli.warmup import warmup
+    from zimo.cli.warmup import is_at_hand, levels_are_at_hand, warmup
     from zimo.server.listening import listen
 
     try:
@@ -118,7 +121,8 @@ def serve(
     except OSError as error:
         raise CommandError(f"--port {port}: {error.strerror}: choose another") from None
     warn_of_own()
-    warmup(levels=True)  # so that nothing is compiled while a hand is played
+    if not (is_at_hand() and levels_are_at_hand()):
+        warmup(levels=True)  # so that nothing is compiled while a hand is played
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
     from zimo.server.app import Configuration
@@ -154,7 +158,13 @@ def serve(
         ),
     )
     try:
-        run_server(configuration, listener, _tell)
+        with _loading() as load:
+
+            def started(address: str) -> None:
+                _tell(address)
+                load()
+
+            run_server(configuration, listener, started)
     except InUse as error:
         raise CommandError(f"--database {database}: {error}: end it, or choose another") from None
     except (NoSuchModuleError, ModuleNotFoundError) as error:
@@ -223,6 +233,23 @@ def _host(told: str) -> str:
     if "/" in told or not name_of(told):
         raise CommandError(f"--allow-host {told}: give a name alone, such as mahjong.example")
     return name_of(told)
+
+
+@contextlib.contextmanager
+def _loading() -> Iterator[Callable[[], None]]:
+    """What loads the compiled engine beside the server, which answers meanwhile; its end is waited for."""
+    from zimo.cli.warmup import level_calls, table_calls
+
+    def load() -> None:
+        table_calls()
+        level_calls()
+
+    thread = threading.Thread(target=load, name="loading")
+    try:
+        yield thread.start
+    finally:
+        if thread.ident is not None:
+            thread.join()
 
 
 def _tell(address: str) -> None:
