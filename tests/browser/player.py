@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, WebSocket
 from zimo.rulesets import PRESETS
 
 PATIENCE = 30_000  # milliseconds
+READ = 28  # pixels that a tile is wide at least that must be read
 SHEET = "dialog[open]"
 FREE_TILE = ".hand button[aria-disabled=false]"
 ASKED = f"{SHEET}, .actions button[aria-keyshortcuts], {FREE_TILE}"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Seated
-from tests.browser.player import Player
+from tests.browser.player import READ, Player
 
 # What is added to the pass of any claim.
 CLAIMS = [("hu", []), ("pung", ["5m"] * 3), ("chow", ["3m", "4m", "5m"]), ("chow", ["4m", "5m", "6m"])]
@@ -122,7 +122,7 @@ def test_hu_is_the_largest_answer_and_chows_are_drawn(seated: Seated, width: int
     tiles = boxes_of(player, ".actions .chow .place")
     shown = [wide for _, _, wide, _ in tiles if wide]
     assert len(shown) == (6 if width >= 1000 else 4), "on a phone without the tile on offer"
-    assert min(shown) >= 28
+    assert min(shown) >= READ
     assert player.page.locator(".actions .chow .word:visible").count() == 2
     if width >= 1200:
         [[question, *_]] = boxes_of(player, ".question")

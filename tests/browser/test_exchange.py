@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE, QUICK, Player
+from tests.browser.player import PATIENCE, QUICK, READ, Player
 
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (844, 390), (360, 640), (640, 360)]
 TILES = ".hand button"
@@ -344,6 +344,6 @@ def test_nothing_of_it_covers_anything(seated: Seated, width: int, height: int, 
         "[...document.querySelectorAll('.exchanged .tile')].map(tile => tile.getBoundingClientRect().width)"
     )
     assert len(widths) == len(sight["given"]) * 2 == 6
-    assert min(widths) >= 28
+    assert min(widths) >= READ
     names = "[...document.querySelectorAll('.exchanged .who')]"
     assert page.evaluate(f"{names}.every(who => who.scrollHeight <= who.clientHeight + 1)")

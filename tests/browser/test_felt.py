@@ -11,10 +11,9 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Seated
 from tests.browser.crowded import crowd_table
-from tests.browser.player import FREE_TILE, PATIENCE, Player
+from tests.browser.player import FREE_TILE, PATIENCE, READ, Player
 
 PHONES = [(390, 844), (844, 390), (360, 640), (640, 360)]
-READ = 28  # pixels
 
 # The narrower side of each tile that lies open, by where it lies.
 WIDTHS = """[...document.querySelectorAll(':is(.river, .melds, .hand, .open, .bonus) .tile')]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE, SHEET, Player
+from tests.browser.player import PATIENCE, READ, SHEET, Player
 from tests.browser.test_barriers import free_of_barriers
 
 OPPONENTS_IN_SIGHT = """() => {
@@ -59,5 +59,5 @@ def test_help_on_a_phone_draws_tiles_and_leaves_table_and_hand_in_sight(
         page.keyboard.press("Escape")
         player.answer_by_key()
     drawn = page.locator(f"{SHEET} .helpful .place").first
-    assert (drawn.bounding_box() or {"width": 0})["width"] >= 28
+    assert (drawn.bounding_box() or {"width": 0})["width"] >= READ
     assert "(" in (drawn.get_attribute("aria-label") or "")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PAGE, Seated
-from tests.browser.player import FREE_TILE, PATIENCE, Player
+from tests.browser.player import FREE_TILE, PATIENCE, READ, Player
 
 PHONE = {"width": 360, "height": 640}
 FIRST_LOAD = 150_000  # bytes, compressed
@@ -76,7 +76,7 @@ def test_discards_are_big_enough_on_a_phone(seated: Seated) -> None:
         "[...document.querySelectorAll('.river .place')].map(tile => tile.getBoundingClientRect().width)"
     )
     assert len(widths) > 2
-    assert min(widths) >= 28
+    assert min(widths) >= READ
 
 
 def test_everything_that_is_touched_is_as_big_as_a_finger(seated: Seated) -> None:

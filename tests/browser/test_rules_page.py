@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE
+from tests.browser.player import PATIENCE, READ
 from tests.browser.test_page import no_barriers
 from zimo.rulesets import PRESETS
 from zimo.rulesets.teaching import fans_taught
@@ -77,7 +77,7 @@ def test_nothing_stands_in_the_way(seated: Seated) -> None:
     for width, height in ((1440, 900), (390, 844)):
         player.page.set_viewport_size({"width": width, "height": height})
         assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert player.page.locator("article .tile").first.bounding_box()["width"] >= 28
+        assert player.page.locator("article .tile").first.bounding_box()["width"] >= READ
     for scheme in ("light", "dark"):
         player.page.emulate_media(color_scheme=scheme)
         no_barriers(player)

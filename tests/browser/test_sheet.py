@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Seated
-from tests.browser.player import PATIENCE, QUICK, SHEET, Player
+from tests.browser.player import PATIENCE, QUICK, READ, SHEET, Player
 from tests.test_payments_told import counted
 
 SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
@@ -28,7 +28,7 @@ CUT_OFF = """() => {
     return [...document.querySelectorAll("dialog[open] :is(.place, .standings td)")]
         .filter(one => one.getBoundingClientRect().right > right).length;
 }"""
-LEAST = {".open-hand": 24, ".reading": 22, ".ground": 24}  # pixels that a tile is wide
+PARTS = (".open-hand", ".reading", ".ground")
 READING = """() => [...document.querySelectorAll("dialog[open] .reading")].map(reading =>
     [...reading.children].map(row => new Set([...row.children].map(set => set.offsetTop)).size))"""
 GOLDEN = """() => [...document.querySelectorAll("dialog[open] *")].filter(one => {
@@ -75,8 +75,8 @@ def test_the_own_result_and_the_winner_stand_first_at_every_size(seated: Seated,
         for part in (".own-result .points", ".hu h3", ".hu .total", ".hu .reading"):
             assert page.evaluate(IN_SIGHT, part), (width, height, part)
         assert page.evaluate(POINTS_SIZE) >= 32
-        for part, least in LEAST.items():
-            assert page.evaluate(NARROWEST, part) >= least, (width, height, part)
+        for part in PARTS:
+            assert page.evaluate(NARROWEST, part) >= READ, (width, height, part)
         assert page.evaluate(CUT_OFF) == 0, (width, height)
         rows = page.evaluate(READING)
         assert all(lines == 1 for reading in rows for lines in reading), "no row breaks by itself"

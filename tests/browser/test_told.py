@@ -109,6 +109,30 @@ def test_a_complete_hand_that_is_no_hu_says_so(seated: Seated, width: int, heigh
     assert len(player.acts) == before
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+def test_what_has_no_room_on_a_phone_is_shown_whole_by_a_press(
+    seated: Seated, width: int, height: int
+) -> None:
+    worth = {"points": 6, "gain": 6, "declarable": False}
+    waits = [
+        {"tile": f"{number}m", "left": 2, "by_discard": worth, "gain_from_dealer": None, "self_drawn": worth}
+        for number in range(1, 10)
+    ]
+    values = {"total_fan": 6, "minimum": 8, "unit": "points", "rule": None}
+    player: Player = seated(width=width, height=height, reduced_motion="reduce")
+    told_of_hand(player, waits=waits, refused=[{"id": "help.below_minimum", "values": values}])
+    player.open_table("mcr")
+    player.wait_until_asked()
+    player.fits(".state, .state button", width, height)
+    player.page.get_by_role("button", name="My waits, and why no hu").click()
+    whole = player.page.get_by_role("dialog", name="My waits, and why no hu")
+    assert whole.locator(".tile").count() == len(waits)
+    assert "6 of 8 points needed" in (whole.text_content() or "")
+    player.fits("dialog .tile, dialog p", width, height)
+    player.page.keyboard.press("Escape")
+    whole.wait_for(state="detached")
+
+
 def test_a_deal_that_is_over_tells_no_price(seated: Seated) -> None:
     player: Player = seated(reduced_motion="reduce")
     lines: list[WebSocketRoute] = []

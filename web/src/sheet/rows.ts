@@ -1,6 +1,6 @@
 // A hand in groups: side by side as long as its tiles can be read, else in rows between groups.
 
-const LEAST = 22; // pixels that a tile is wide at least where the hand stands in one row
+const LEAST = 28; // pixels that a tile is wide at least
 const MOST = 46;
 export const JOINT = 1; // between tiles
 const GAP = 12; // between groups

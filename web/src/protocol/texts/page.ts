@@ -86,6 +86,7 @@ export interface PageTexts {
   "table.wait": { tile: Shown; left: number; worth: Shown };
   "table.too_small": null;
   "table.hu_not": null;
+  "table.state": null;
   "table.void_price": { points: Shown };
   "table.void_advice": { suit: Shown; held: number };
   "table.seen": { tile: Shown; seen: Shown; all: Shown };
