@@ -23,11 +23,10 @@ NARROWEST = """selector => {
     const tiles = document.querySelectorAll(`dialog[open] ${selector} .place`);
     return Math.min(...[...tiles].map(tile => tile.offsetWidth));
 }"""
-CUT_OFF = """() => {
-    const {right} = document.querySelector("dialog[open] .content").getBoundingClientRect();
-    return [...document.querySelectorAll("dialog[open] :is(.place, .standings td)")]
-        .filter(one => one.getBoundingClientRect().right > right).length;
-}"""
+CUT_OFF = """() => [...document.querySelectorAll("dialog[open] :is(.place, .standings td, .hu td)")].filter(one => {
+    const [inner, around] = [one, one.closest(".hu, .content")].map(part => part.getBoundingClientRect());
+    return inner.right > around.right;
+}).length"""
 PARTS = (".open-hand", ".reading", ".ground")
 READING = """() => [...document.querySelectorAll("dialog[open] .reading")].map(reading =>
     [...reading.children].map(row => new Set([...row.children].map(set => set.offsetTop)).size))"""
