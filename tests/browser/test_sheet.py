@@ -23,10 +23,11 @@ NARROWEST = """selector => {
     const tiles = document.querySelectorAll(`dialog[open] ${selector} .place`);
     return Math.min(...[...tiles].map(tile => tile.offsetWidth));
 }"""
-CUT_OFF = """() => [...document.querySelectorAll("dialog[open] :is(.place, .standings td, .hu td)")].filter(one => {
-    const [inner, around] = [one, one.closest(".hu, .content")].map(part => part.getBoundingClientRect());
-    return inner.right > around.right;
-}).length"""
+CUT_OFF = """() => {
+    const parts = document.querySelectorAll("dialog[open] :is(.place, .standings td, .hu td)");
+    const right = element => element.getBoundingClientRect().right;
+    return [...parts].filter(one => right(one) > right(one.closest(".hu, .content"))).length;
+}"""
 PARTS = (".open-hand", ".reading", ".ground")
 READING = """() => [...document.querySelectorAll("dialog[open] .reading")].map(reading =>
     [...reading.children].map(row => new Set([...row.children].map(set => set.offsetTop)).size))"""
