@@ -24,6 +24,7 @@ def free_of_barriers(player: Player) -> None:
         assert player.page.evaluate(MOVING) == 0, "colours change at once where motion is reduced"
         no_barriers(player)
     assert player.page.evaluate(NAMELESS) == []
+    assert player.page.locator("h1").count() == 1, "what the page is"
 
 
 def test_pages_before_play(seated: Seated) -> None:

@@ -199,7 +199,7 @@ def test_what_is_good_of_a_damaged_file_is_kept(seated: Seated, tmp_path: Path) 
     open_file(player, file_with(tmp_path, good, "something else\n", edited, good[:-50]))
     page = player.page
     page.wait_for_selector(SHOWN, timeout=PATIENCE)
-    page.get_by_role("button", name="3 of 4 deals do not hold").click(timeout=PATIENCE)
+    page.get_by_role("button", name="Deals with a fault: 3 of 4").click(timeout=PATIENCE)
     page.get_by_text("4 lines, 3 faults").wait_for(timeout=PATIENCE)
     for fault in (
         "line 2: this is no record of zimo",

@@ -26,7 +26,11 @@ export interface Settings {
   clickVolume: number; // 0 to 1
   voice: boolean; // calls are spoken
   voiceVolume: number; // 0 to 1
-  pace: number; // seconds that a bot's move takes at least, at tables that are opened here
+  // of tables that are opened here:
+  pace: number; // seconds that a bot's move takes at least
+  length: "deal" | "round" | "whole"; // of a match
+  against: string; // whom one plays alone
+  openHands: boolean; // against bots all hands are shown when a deal is over
 }
 
 const STORED = "zimo.settings";
@@ -49,6 +53,9 @@ const FIRST: Settings = {
   voice: false,
   voiceVolume: 0.8,
   pace: 0.8,
+  length: "round",
+  against: "club",
+  openHands: true,
 };
 
 function stored(): Settings {

@@ -2,14 +2,15 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OptionInfo, RulesetInfo } from "../protocol";
-import { begunWith, keepRules, lengths, ordered, picture } from "./lobby";
+import { settings } from "../settings.svelte";
+import { begunWith, keepLength, lengths, ordered, picture } from "./lobby";
 
 const option = (name: string, value: OptionInfo["default"]): OptionInfo => ({
   name, type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: value,
 });
 const rules = (name: string, ...options: OptionInfo[]): RulesetInfo => ({ name, game: name, preset: name, changed: {}, hash: name, summary: [], seats: 4, players: 4, bots: [], options });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => (settings.length = "round"));
 
 describe("the lobby", () => {
   it("begins with one round for who has never played, by a link too", () => {
@@ -20,9 +21,18 @@ describe("the lobby", () => {
     expect(asked("rules=mcr&minimum=6")).toEqual({ match_deals: 4, minimum: 6 });
     expect(asked("rules=mcr&match_deals=8")).toEqual({ match_deals: 8 });
     expect(asked("rules=mcr&match_deals=16")).toEqual({});
-    keepRules("sbr");
-    expect(begunWith(game)).toEqual({});
-    expect(asked("rules=mcr&minimum=6")).toEqual({ minimum: 6 });
+  });
+
+  it("remembers how long a match was chosen, for every game", () => {
+    const [long, short] = [rules("mcr", option("match_deals", 16)), rules("sichuan", option("match_deals", 8))];
+    keepLength(long, {});
+    expect(begunWith(short)).toEqual({});
+    keepLength(short, { match_deals: 1 });
+    expect(begunWith(long)).toEqual({ match_deals: 1 });
+    keepLength(long, { match_deals: 11 });
+    expect(begunWith(long)).toEqual({ match_deals: 1 });
+    keepLength(long, { match_deals: 4 });
+    expect(begunWith(short)).toEqual({ match_deals: 4 });
   });
 
   it("names a first game for beginners before all others", () => {

@@ -1,8 +1,9 @@
 // What the lobby shows of a game, and what it remembers.
 
 import type { OptionInfo, RulesetInfo } from "../protocol";
+import { settings } from "../settings.svelte";
 import { found } from "../words/index.svelte";
-import { fromQuery, LENGTH, withOption, type OptionValue } from "./options";
+import { fromQuery, heldOf, LENGTH, withOption, type OptionValue } from "./options";
 
 const RULES = "zimo.rules";
 
@@ -22,10 +23,21 @@ export function lastRules(): string {
   return localStorage.getItem(RULES) ?? RECOMMENDED;
 }
 
-/** What is set of a game that somebody comes to, by a link too: who has never played begins with one round. */
+/** What is set of a game that somebody comes to, by a link too: a match as long as the last that was opened. */
 export function begunWith({ options, seats }: RulesetInfo, query = new URLSearchParams()): Record<string, OptionValue> {
-  const length = options.find(({ name }) => name === LENGTH);
-  return fromQuery(query, options, length && localStorage.getItem(RULES) === null ? withOption({}, length, seats) : {});
+  const option = options.find(({ name }) => name === LENGTH);
+  if (!option || settings.length === "whole") return fromQuery(query, options);
+  return fromQuery(query, options, withOption({}, option, settings.length === "deal" ? 1 : seats));
+}
+
+/** Keeps how long a match somebody has chosen, where every game has one of that length. */
+export function keepLength({ options, seats }: RulesetInfo, changed: Readonly<Record<string, OptionValue>>): void {
+  const option = options.find(({ name }) => name === LENGTH);
+  if (!option) return;
+  const deals = heldOf(option, changed);
+  if (deals === option.default) settings.length = "whole";
+  else if (deals === 1) settings.length = "deal";
+  else if (deals === seats) settings.length = "round";
 }
 
 export function keepRules(name: string): void {

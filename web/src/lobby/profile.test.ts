@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../game/api";
 import type { OptionInfo, Profile, RulesetInfo } from "../protocol";
+import { settings } from "../settings.svelte";
 import Lobby from "./Lobby.svelte";
 
 const SICHUAN: RulesetInfo = { name: "sichuan", game: "Sichuan", preset: "sichuan", changed: {}, hash: "0", summary: [], seats: 4, players: 4, bots: [], options: [] };
@@ -44,8 +45,8 @@ describe("the lobby", () => {
     expect(screen.getByRole("alert").textContent).toContain("out of reach");
   });
 
-  it.each([[null, { match_deals: 4 }], ["sichuan", {}]])("begins with one round for who has never played (played: %s)", async (played, options) => {
-    if (played) localStorage.setItem("zimo.rules", played);
+  it.each([["round", { match_deals: 4 }], ["whole", {}]] as const)("plays a match as long as was chosen last: %s", async (last, options) => {
+    settings.length = last;
     vi.spyOn(api, "me").mockResolvedValue({});
     const length: OptionInfo = { name: "match_deals", type: "number", words: [], numbers: [], least: 1, most: 1000, optional: true, meaning: "", rule: "", subject: "match", idle: {}, default: 16 };
     vi.mocked(api.rulesets).mockResolvedValue([{ ...SICHUAN, options: [length] }]);

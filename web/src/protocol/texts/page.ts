@@ -275,6 +275,7 @@ export interface PageTexts {
   "lobby.see_hands_after": { seconds: Shown };
   "lobby.listed": null;
   "lobby.open_hands": null;
+  "lobby.open_hands_alone": null;
   "lobby.create": null;
   "lobby.rejoin": null;
   "lobby.recommended": null;
@@ -405,7 +406,7 @@ export interface PageTexts {
   "replay.open_hint": null;
   "replay.another": null;
   "replay.at_most": { size: Shown };
-  "replay.faulty": { count: number; of: Shown };
+  "replay.faulty": { count: Shown; of: Shown };
   "replay.too_long": { deals: Shown };
   "replay.lines": { count: number; checked?: number | null; faults: number };
   "replay.faults": null;
