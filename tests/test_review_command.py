@@ -40,7 +40,11 @@ def test_decisions_come_in_order_and_are_the_seat_s_own(record: Record) -> None:
         assert record.actions[choice.event] == choice.chosen
         if choice.best == choice.chosen:
             assert (choice.lost, choice.error, choice.is_mistake) == (0, 0, False)
-        assert 0 <= choice.done.won <= 1
+        assert {choice.chosen, choice.best} <= set(choice.tried)
+        points = [tried.points for tried in choice.tried.values()]
+        assert points == sorted(points, reverse=True)
+        assert choice.instead.points - choice.done.points == pytest.approx(choice.lost)
+        assert all(0 <= part <= 1 for tried in choice.tried.values() for part in (tried.won, tried.dealt_in))
 
 
 def test_mistakes_are_told_the_dearest_first(zimo: Any, file: Path) -> None:

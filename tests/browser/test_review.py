@@ -132,7 +132,7 @@ def test_what_choices_cost_and_what_luck_brought(
     costs = page.locator("aside .costs")
     costs.wait_for(timeout=PATIENCE)
     told = costs.inner_text().replace("−", "-")
-    sums = re.search(r"first (\S+), lost by mistakes (\S+), brought by luck (\S+): (\S+) in", told)
+    sums = re.search(r"first (\S+), lost by choices (\S+), brought by luck (\S+): (\S+) in", told)
     assert sums is not None
     expected, lost, luck, result = map(float, sums.groups())
     assert result == replay(record).scores[seat]
@@ -147,6 +147,12 @@ def test_what_choices_cost_and_what_luck_brought(
     if rows.count():
         rows.first.click()
         expect(rows.first).to_have_attribute("aria-current", "step")
+        tried = page.get_by_role("table", name="What was tried").locator("tbody tr")
+        points = [float(told.replace("−", "-")) for told in tried.locator("td:nth-child(2)").all_inner_texts()]
+        assert points == sorted(points, reverse=True)
+        chosen = points[tried.evaluate_all("rows => rows.findIndex(row => row.matches('.chosen'))")]
+        assert points[0] - chosen == pytest.approx(each[0], abs=0.16)
+        assert tried.locator("td").filter(has_text="%").count() == 2 * len(points)
     if width < 1000:
         assert page.evaluate(SMALL) == []
 

@@ -55,8 +55,15 @@ class Choice:
     best: int  # itself, where no other one is ahead
     lost: float  # points, 0 or less where none is
     error: float  # its standard error
-    done: Outcome
-    instead: Outcome
+    tried: dict[int, Outcome]  # of each that was, the one that brings most points first
+
+    @property
+    def done(self) -> Outcome:
+        return self.tried[self.chosen]
+
+    @property
+    def instead(self) -> Outcome:
+        return self.tried[self.best]
 
     @property
     def is_mistake(self) -> bool:
@@ -110,14 +117,14 @@ def weigh(moment: Moment, ruleset: Ruleset, deals: int = DEALS, seed: int = 0) -
     )
     best = int(first["points"].mean(axis=0).argmax())
     ahead = second["points"][:, best].astype(float) - second["points"][:, 0]
+    outcomes = [(choice, _outcome(second[:, nr])) for nr, choice in enumerate(choices)]
     return Choice(
         event=moment.event,
         chosen=choices[0],
         best=choices[best],
         lost=float(ahead.mean()),
         error=float(ahead.std() / len(ahead) ** 0.5),
-        done=_outcome(second[:, 0]),
-        instead=_outcome(second[:, best]),
+        tried=dict(sorted(outcomes, key=lambda one: one[1].points, reverse=True)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 
 from zimo.play.record import Record, RecordError
@@ -62,4 +63,8 @@ def _told(moment: Moment, choice: Choice) -> http_protocol.Cost:
         error=choice.error,
         expected=moment.scored + choice.done.points,
         reason=reason_of(choice),
+        tried=[
+            http_protocol.TriedChoice(choice=described(action, offer), **dataclasses.asdict(outcome))
+            for action, outcome in choice.tried.items()
+        ],
     )

@@ -503,6 +503,15 @@ class Review(Plain):
     next: int | None  # the event to go on from; None: these are the last
 
 
+class TriedChoice(Plain):
+    """What came of a choice, on average over the deals that it was tried in."""
+
+    choice: Choice
+    points: float  # from then on
+    won: float  # how often the seat won, 0 to 1
+    dealt_in: float  # how often a discard of its was won
+
+
 class Cost(Plain):
     """A choice that was played out in deals which may have been the real one, beside the best other."""
 
@@ -514,6 +523,7 @@ class Cost(Plain):
     error: float  # standard error of that
     expected: float  # points of the whole deal, after it
     reason: Phrase  # how much better the best is, and by what
+    tried: list[TriedChoice]  # the chosen one and those that looked best beside it, by their points
 
 
 class Costs(Plain):

@@ -362,6 +362,13 @@ export interface Review {
   next: number | null;
 }
 
+export interface TriedChoice {
+  choice: Choice;
+  points: number;
+  won: number;
+  dealt_in: number;
+}
+
 export interface Cost {
   event: number;
   chosen: Choice;
@@ -371,6 +378,7 @@ export interface Cost {
   error: number;
   expected: number;
   reason: Phrase;
+  tried: TriedChoice[];
 }
 
 export interface Costs {

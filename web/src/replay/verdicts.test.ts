@@ -12,7 +12,7 @@ function decision(event: number, grade: Decision["done"]["grade"]): Decision {
 
 function cost(event: number, lost: number, mistake: boolean, expected: number): Cost {
   const reason = { id: "judged.cost", values: {} } as const;
-  return { event, chosen: choice(2, "discard", "3m"), best: choice(3, "discard", "4m"), lost, error: 0.5, mistake, expected, reason };
+  return { event, chosen: choice(2, "discard", "3m"), best: choice(3, "discard", "4m"), lost, error: 0.5, mistake, expected, reason, tried: [] };
 }
 
 const DEAL = [decision(3, "good"), decision(9, "mistake"), decision(14, "better"), decision(21, "mistake")];

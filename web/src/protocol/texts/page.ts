@@ -474,6 +474,11 @@ export interface PageTexts {
   "review.course": null;
   "review.balance": { expected: Shown; lost: Shown; luck: Shown; result: Shown };
   "review.dearest": null;
+  "review.tried": null;
+  "review.choice": null;
+  "review.points": null;
+  "review.won": null;
+  "review.dealt_in": null;
   "review.no_cost": null;
   "review.start": null;
   "review.end": null;
