@@ -145,6 +145,9 @@ def test_how_a_kong_was_read_is_told(zimo: Any) -> None:
         ("changchun", "19m19p19sESWNCFPP", "orphans", "CC-006"),
         ("classical", "147m258p369sESWCF", "knitted", "HK-002"),
         ("classical", "147m258p369s123mEE", "knitted", "HK-002"),
+        ("hkos", "1122m335577p8899s", "seven_pairs", "HKF-019"),
+        ("hkos-hkma", "147m258p369s123mEE", "knitted", "HKF-018"),
+        ("changchun-mil", "19m19p19sESWNCFPP", "orphans", "CM-039"),
         ("mcr", "1133m335577m8899s", None, None),
         ("sbr", "123456m789p12s55s8s", None, None),
     ],
@@ -153,6 +156,12 @@ def test_a_shape_that_other_rules_take_is_named(rules: str, text: str, shape: An
     answer = scored(text, rules)
     detail = answer.get("detail", {})
     assert (detail.get("shape"), detail.get("rule")) == (shape, rule)
+
+
+def test_a_shape_that_a_house_rule_shuts_out_cites_no_statement() -> None:
+    detail = scored("1111m335577m8899m", "xuezhan", options={"seven_pairs": "distinct"})["detail"]
+    assert detail["shape"] == "seven_different_pairs"
+    assert "rule" not in detail
 
 
 def test_a_hand_below_the_minimum_tells_what_it_counts(zimo: Any) -> None:

@@ -11,8 +11,10 @@ from zimo.hands.request.checks import rules_for
 from zimo.hands.results import OtherShape
 from zimo.hands.scored import score_with
 from zimo.rulesets.choices import SevenPairs
+from zimo.rulesets.registry import own_codes
 
-_FOUR_SETS = "SBR-050 SIM-002 CC-006 OFF-022 HK-002"
+_FOUR_SETS = "SBR-050 XZ-032 SIM-002 CC-006 CM-039 OFF-022 MCR A-11 HK-002 HKF-018"
+_NO_PAIRS = "SBR-050 XZ-032 SIM-002 CC-006 CM-039 OFF-022 MCR A-11 HK-002 HKF-019"
 _DIFFERENT_PAIRS = "SIM-005 OFF-051"
 _SHAPES: tuple[tuple[str, Any], ...] = (
     ("seven_pairs", SevenPairs.QUADS),
@@ -22,10 +24,10 @@ _SHAPES: tuple[tuple[str, Any], ...] = (
 """The options that let a shape win."""
 
 
-def other_shape(hand: Hand) -> tuple[OtherShape, str] | None:
-    """The shape that other rules take, and the statements by which these don't; None for none.
+def other_shape(hand: Hand) -> tuple[OtherShape, str | None] | None:
+    """The shape that other rules take, and the statements by which these don't, None if that is a house rule.
 
-    The hand has fourteen tiles, and no shape by these rules.
+    None where no rules take it. The hand has fourteen tiles, and no shape by these rules.
     """
     ruleset = hand.rules.ruleset
     records = winning_hands([hand])
@@ -36,7 +38,7 @@ def other_shape(hand: Hand) -> tuple[OtherShape, str] | None:
         if score_with(rules_for(other), records)["no_win"][0] == NoWin.NO_SHAPE:
             continue
         different = option == "seven_pairs" and ruleset.seven_pairs == SevenPairs.DISTINCT
-        rules = _DIFFERENT_PAIRS if different else _FOUR_SETS
         shape = "seven_different_pairs" if different else option
-        return cast(OtherShape, shape), " ".join(ruleset.family.own_codes(rules)) or rules
+        rules = _DIFFERENT_PAIRS if different else _NO_PAIRS if option == "seven_pairs" else _FOUR_SETS
+        return cast(OtherShape, shape), " ".join(own_codes(ruleset, rules)) or None
     return None
