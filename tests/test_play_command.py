@@ -86,6 +86,19 @@ def test_a_second_one_takes_another_port_and_both_leave_the_terminal_clean(play:
         assert b"ERROR" not in playing.shown
 
 
+@pytest.mark.parametrize("folder", [True, False])
+def test_a_database_that_is_none_is_named(play: Play, tmp_path: Path, folder: bool) -> None:
+    file = tmp_path / "zimo" / "zimo.db"
+    file.mkdir(parents=True)
+    if not folder:
+        file.rmdir()
+        file.write_text("no database at all")
+    playing = play()
+    shown = playing.wait_for("can't be opened")
+    assert f"{file}: it" in " ".join(shown.split())
+    assert playing.end() == 2
+
+
 def test_without_a_screen_the_link_is_shown(play: Play) -> None:
     playing = play(BROWSER=None, DISPLAY=None, WAYLAND_DISPLAY=None)
     shown = playing.wait_for("Ctrl-C ends it")

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zimo.cli.console import console, speaker, table
+from zimo.cli.database import DatabaseOption, database_faults, kept_database
 from zimo.cli.errors import CommandError, Failure
 from zimo.cli.options import JsonOption, LanguageOption
-from zimo.cli.serve import DatabaseOption, kept_database
 
 if TYPE_CHECKING:
     from zimo.server.keeper import KeptTable
@@ -249,23 +249,13 @@ def bans(keeper: Keeper) -> None:
 def _log(database: str | None) -> Iterator[Log]:
     """Of a database that is there, in today's form. Raises CommandError."""
     url = kept_database(database)
-    from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
-
-    from zimo.server.database import NewerDatabase, OtherForm, check_form, file_of
+    from zimo.server.database import check_form, file_of
     from zimo.server.log import Log
 
-    said = f"--database {database or file_of(url)}"
-    try:
+    with database_faults(f"--database {database or file_of(url)}"):
         check_form(url)
-        log = Log(url)
-        try:
+        with contextlib.closing(Log(url)) as log:
             yield log
-        finally:
-            log.close()
-    except (NewerDatabase, OtherForm, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise CommandError(f"{said}: {error}") from None
-    except SQLAlchemyError as error:
-        raise CommandError(f"{said}: {str(getattr(error, 'orig', error)).splitlines()[0]}") from None
 
 
 def _carry_out(keeper: Keeper, what: What, names: list[str]) -> Answers:

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
+from zimo.cli.database import DatabaseOption, kept_database
 from zimo.cli.errors import CommandError
-from zimo.cli.serve import DatabaseOption, kept_database
 
 app = typer.Typer(add_completion=False)
 

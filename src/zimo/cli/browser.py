@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
+from zimo.cli.database import database_faults
 from zimo.cli.errors import CommandError
 
 HERE = "127.0.0.1"
@@ -35,7 +36,7 @@ def play_in_browser(query: str, port: int | None) -> int:
             raise CommandError(f"--port {tried}: {error.strerror}: choose another") from None
         beside = left.enter_context(compiled_beside())
         from zimo.server.app import Configuration
-        from zimo.server.database import NewerDatabase, default_database
+        from zimo.server.database import default_database
         from zimo.server.lock import InUse
         from zimo.server.serving import run_server
 
@@ -47,10 +48,9 @@ def play_in_browser(query: str, port: int | None) -> int:
 
         configured = functools.partial(Configuration, readiness=beside.readiness)
         file = default_database()
+        left.enter_context(database_faults(str(file)))
         try:
             run_server(configured(f"sqlite:///{file}"), listener, started)
-        except NewerDatabase as error:
-            raise CommandError(f"{file}: {error}") from None
         except InUse:
             print("Another zimo is playing: tables of this one are kept until it ends.")
             folder = left.enter_context(tempfile.TemporaryDirectory(prefix="zimo"))

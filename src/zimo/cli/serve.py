@@ -6,27 +6,18 @@ import contextlib
 import re
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
 import typer
 
+from zimo.cli.database import DatabaseOption, database_faults, database_url
 from zimo.cli.errors import CommandError
 from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.hosts import name_of
 
 app = typer.Typer(add_completion=False)
 PART = re.compile(r"(?!\.{1,2}$)[\w.~-]+", re.ASCII)  # of a path that every browser and proxy writes alike
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        metavar="FILE|URL",
-        help="Where tables are kept: a file, or a URL as postgresql+psycopg://user@host/name.",
-        show_default="zimo.db in your folder for data",
-    ),
-]
 
 
 @app.command()
@@ -123,11 +114,7 @@ def serve(
     warn_of_own()
     if not (is_at_hand() and levels_are_at_hand()):
         warmup(levels=True)  # so that nothing is compiled while a hand is played
-    from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
-
     from zimo.server.app import Configuration
-    from zimo.server.database import NewerDatabase
-    from zimo.server.lock import InUse
     from zimo.server.serving import run_server
 
     url = database_url(database)
@@ -157,54 +144,14 @@ def serve(
             body_seconds=body_seconds,
         ),
     )
-    try:
-        with _loading() as load:
+    with database_faults(f"--database {database}"), _loading() as load:
 
-            def started(address: str) -> None:
-                _tell(address)
-                load()
+        def started(address: str) -> None:
+            _tell(address)
+            load()
 
-            run_server(configuration, listener, started)
-    except InUse as error:
-        raise CommandError(f"--database {database}: {error}: end it, or choose another") from None
-    except (NoSuchModuleError, ModuleNotFoundError) as error:
-        raise CommandError(f"--database {database}: {error}") from None
-    except NewerDatabase as error:
-        raise CommandError(f"--database {database}: {error}") from None
-    except SQLAlchemyError as error:
-        raise CommandError(f"--database {database}: it can't be opened: {_cause(error)}") from None
+        run_server(configuration, listener, started)
     return 0
-
-
-def database_url(database: str | None) -> str:
-    """Of a database that is named by its file or by a URL; None: the default. Raises CommandError."""
-    from zimo.server.database import default_database
-
-    try:
-        database = database or str(default_database())
-    except OSError as error:
-        raise CommandError(f"no place for tables: {error}: name one with --database") from None
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
-
-    try:
-        if "://" not in database:
-            return f"sqlite:///{Path(database).expanduser().absolute()}"
-        make_url(database)
-    except (ArgumentError, OSError, RuntimeError, ValueError) as error:
-        raise CommandError(f"--database {database}: {error}") from None
-    return database
-
-
-def kept_database(database: str | None) -> str:
-    """Its URL, as of ``database_url``. Raises CommandError where there is no such file."""
-    from zimo.server.database import file_of
-
-    url = database_url(database)
-    file = file_of(url)
-    if file is not None and not file.is_file():
-        raise CommandError(f"--database {file}: there is no such file")
-    return url
 
 
 def _origin(told: str) -> str:
@@ -254,7 +201,3 @@ def _loading() -> Iterator[Callable[[], None]]:
 
 def _tell(address: str) -> None:
     print(f"zimo plays at {address} (Ctrl-C ends it)", flush=True)
-
-
-def _cause(error: Exception) -> str:
-    return str(getattr(error, "orig", error)).splitlines()[0]
