@@ -346,6 +346,9 @@ def test_the_command_writes_records(zimo: Any, tmp_path: Path) -> None:
     ran = zimo("import", "botzone", str(source), str(source), "-o", str(target))
     assert (ran.status, ran.out, ran.err) == (0, "", "zimo: 4 deals imported\n")
     assert zimo("replay", str(target), "--verify").out.startswith("4 deals hold")
+    again = zimo("import", str(source), "-o", str(target))
+    assert again.status == 2
+    assert "there is something in it" in again.err
     printed = zimo("import", "botzone", str(source))
     assert printed.out.encode() * 2 == target.read_bytes()
 
@@ -361,7 +364,7 @@ def test_the_command_names_what_it_skips(zimo: Any, tmp_path: Path) -> None:
         "zimo: 4 deals imported, 1 skipped",
     ]
     assert len(target.read_bytes().splitlines()) == 4
-    chinese = zimo("import", "botzone", str(source), "-o", str(target), "--language", "zh").err
+    chinese = zimo("import", "botzone", str(source), "-o", str(target), "--language", "zh", "--overwrite").err
     assert chinese.splitlines() == [
         f"zimo: {source}: 第{lines + 2}行：'Player 0 Sings W1'不是玩家、动作和牌",
         "zimo: 已导入4局，跳过1局",

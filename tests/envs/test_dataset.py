@@ -44,7 +44,7 @@ def records_in(*files: Path) -> list[Record]:
 
 def written(zimo: Zimo, folder: Path, *arguments: Any) -> list[dict[str, Any]]:
     out = folder / "data.parquet"
-    ran = zimo("dataset", *map(str, arguments), "-o", str(out))
+    ran = zimo("dataset", *map(str, arguments), "-o", str(out), "--overwrite")
     assert (ran.status, ran.out) == (0, ""), ran.err
     return pq.read_table(out).to_pylist()
 
@@ -200,6 +200,9 @@ def test_files_that_are_not_there_are_named(zimo: Zimo, tmp_path: Path) -> None:
     assert ran.status == 2
     assert "none.jsonl" in ran.err
     file = recorded(tmp_path, "sbr", 1)
+    ran = zimo("dataset", str(file), "-o", str(file))
+    assert ran.status == 2
+    assert "there is something in it" in ran.err
     ran = zimo("dataset", str(file), "-o", str(tmp_path / "no" / "out.parquet"))
     assert ran.status == 2
     assert "out.parquet" in ran.err

@@ -12,8 +12,8 @@ import typer
 
 from zimo.cli.console import speaker, waiting
 from zimo.cli.errors import CommandError, Failure
-from zimo.cli.files import check_readable, reading
-from zimo.cli.options import LanguageOption
+from zimo.cli.files import check_free, check_readable, reading
+from zimo.cli.options import LanguageOption, OverwriteOption
 
 if TYPE_CHECKING:
     from zimo.play.record import Record
@@ -48,6 +48,7 @@ def dataset(
             "--observe", help="What is shown to the seat, besides mask and numbers.", show_default="bits"
         ),
     ] = None,
+    overwrite: OverwriteOption = False,
     language: LanguageOption = None,
 ) -> None:
     """Write every decision of recorded deals, passes included, with what the seat saw and what came of it.
@@ -67,6 +68,7 @@ def dataset(
     words = speaker(language)
     for file in files:
         check_readable(file)
+    check_free(output, "--output", overwrite)
     writer = Writer(output, observe or [Observed.BITS])
     try:
         with waiting("Writing"):

@@ -63,6 +63,16 @@ def writing(file: Path | None, option: str) -> Iterator[BinaryIO]:
         yield opened
 
 
+def check_free(file: Path | None, option: str, overwrite: bool) -> None:
+    """That nothing is lost when it is written. Raises CommandError."""
+    try:
+        taken = file is not None and file.is_file() and file.stat().st_size > 0
+    except (OSError, ValueError):  # as opening it will tell
+        return
+    if taken and not overwrite:
+        raise CommandError(f"{option} {file}: there is something in it: choose another, or --overwrite")
+
+
 def check_readable(file: Path) -> None:
     """So that a fault shows before anything is done. Raises CommandError."""
     if str(file) != "-":

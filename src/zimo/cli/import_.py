@@ -14,8 +14,8 @@ import typer
 
 from zimo.cli.console import speaker, waiting
 from zimo.cli.errors import CommandError, Failure
-from zimo.cli.files import check_readable, reading, writing
-from zimo.cli.options import LanguageOption
+from zimo.cli.files import check_free, check_readable, reading, writing
+from zimo.cli.options import LanguageOption, OverwriteOption
 
 if TYPE_CHECKING:
     from zimo.importers import ImportFault, Remark
@@ -45,6 +45,7 @@ def import_(
         Path | None,
         typer.Option("--output", "-o", metavar="OUT", help="Write to OUT.", show_default="stdout"),
     ] = None,
+    overwrite: OverwriteOption = False,
     language: LanguageOption = None,
 ) -> None:
     """Turn games of another site into records that zimo replays and verifies.
@@ -60,6 +61,7 @@ def import_(
         check_readable(file)
         if output is not None and _is_same(output, file):
             raise CommandError(f"--output {output}: this file is being read, choose another")
+    check_free(output, "--output", overwrite)
     done = skipped = 0
     forms: Counter[str] = Counter()
     with writing(output, "--output") as out, waiting("Importing"):

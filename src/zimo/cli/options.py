@@ -47,6 +47,9 @@ HouseRules = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; zimo rules NAME lists them."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")]
+OverwriteOption = Annotated[
+    bool, typer.Option("--overwrite", help="Even where that file is there and holds something.")
+]
 BatchOption = Annotated[
     Path | None,
     typer.Option(

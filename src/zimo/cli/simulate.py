@@ -15,7 +15,8 @@ from zimo.bots import DEFAULT_BOT
 from zimo.cli.bots import named_bot
 from zimo.cli.console import console, table
 from zimo.cli.errors import CommandError
-from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, RulesOption, chosen_rules
+from zimo.cli.files import check_free
+from zimo.cli.options import DEFAULT_RULES, HouseRules, JsonOption, OverwriteOption, RulesOption, chosen_rules
 
 if TYPE_CHECKING:
     from zimo.arena.simulate import Progress, Simulation
@@ -43,9 +44,7 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every deal to FILE, a line each.")
     ] = None,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Even where that file is there and holds something.")
-    ] = False,
+    overwrite: OverwriteOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play deals between bots and count wins, points and decisions.
@@ -56,8 +55,7 @@ def simulate(
     from zimo.arena.simulate import simulate as play
     from zimo.rulesets import RulesetError, find_ruleset
 
-    if records is not None and not overwrite and _holds_something(records):
-        raise CommandError(f"--records {records}: there is something in it: choose another, or --overwrite")
+    check_free(records, "--records", overwrite)
     rules, options = chosen_rules(rules, option)
     try:
         ruleset = find_ruleset(rules or DEFAULT_RULES, options)
@@ -91,13 +89,6 @@ def parse_seed(text: str) -> int:
         return int(text, 16 if text.lower().startswith("0x") else 10)
     except ValueError:
         raise CommandError(f"seed {text!r} is not a number from 0 to 2**64 - 1") from None
-
-
-def _holds_something(file: Path) -> bool:
-    try:
-        return file.is_file() and file.stat().st_size > 0
-    except (OSError, ValueError):  # as opening it will tell
-        return False
 
 
 @contextmanager
