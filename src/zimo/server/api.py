@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Annotated, Any, TypeVar
 
-from litestar import Response, get, post, route
-from litestar.enums import HttpMethod
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from zimo.bots.registry import bots_for_people
@@ -260,11 +259,7 @@ def engine_state(request: BrowserRequest) -> EngineState:
     return EngineState(compiling=readiness.compiling, done=readiness.done, steps=readiness.steps)
 
 
-@route(
-    "/healthz",
-    http_method=[HttpMethod.GET, HttpMethod.HEAD],
-    summary="Is the server well, its database too?",
-)
+@get("/healthz", summary="Is the server well, its database too?")
 async def healthz(request: BrowserRequest) -> dict[str, str]:
     if not await request.app.state.health.is_well():
         raise database_fails()

@@ -55,7 +55,6 @@ from zimo.words.fault import Fault
 from zimo.words.phrase import printable
 
 A_YEAR = f"max-age={365 * 24 * 3600}"
-READING = ("GET", "HEAD")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -167,7 +166,7 @@ async def check_request(request: BrowserRequest) -> Response[Problem] | None:
     host = request.headers.get("host")
     if not is_own_host(host, request.app.state.hosts):
         raise problem(Fault("fault.foreign_host", host=printable(f"{host}")), status=MISDIRECTED)
-    if request.method not in READING and not is_own_page(request.headers, request.app.state.origins):
+    if request.method != "GET" and not is_own_page(request.headers, request.app.state.origins):
         raise PermissionDeniedException("this page belongs to another server")
     cookies = request.cookies if request.scope["path"].startswith("/api/") else {}
     try:

@@ -13,9 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Annotated, NamedTuple
 
-from litestar import Response, get, route
+from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
-from litestar.enums import HttpMethod
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
@@ -78,7 +77,10 @@ def _read(name: str, file: Path, prefix: str) -> PageFile:
     kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     beside = {encoding: file.with_name(file.name + suffix) for suffix, encoding in PACKED.items()}
     packed = {encoding: one.read_bytes() for encoding, one in beside.items() if one.is_file()}
-    return PageFile(content, kind, _headers(content, FOREVER if is_asset else ASK_AGAIN), packed)
+    headers = _headers(content, FOREVER if is_asset else ASK_AGAIN)
+    if packed:  # a store between must not hand one form to who takes another
+        headers["Vary"] = "Accept-Encoding"
+    return PageFile(content, kind, headers, packed)
 
 
 def _headers(content: bytes, kept: str) -> dict[str, str]:
@@ -86,18 +88,18 @@ def _headers(content: bytes, kept: str) -> dict[str, str]:
     return {"Cache-Control": kept, "ETag": mark}
 
 
-@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: BrowserRequest, path: FromPath[str] = "") -> Response[bytes]:
     return await _answer(request, path.strip("/"))
 
 
-@route("/r", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+@get("/r", include_in_schema=False)
 async def file_page(request: BrowserRequest) -> Response[bytes]:
     """Where a file of records is looked at again: what lies below it has a handler of its own."""
     return await _answer(request, "r")
 
 
-@route("/r/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, opt=COMPUTES)
+@get("/r/{path:path}", include_in_schema=False, opt=COMPUTES)
 async def match_page(request: BrowserRequest, path: FromPath[str]) -> Response[bytes]:
     """With the hand that won last: what is over of the match is played again for that, as for its records."""
     name = path.strip("/")
@@ -118,7 +120,7 @@ async def _answer(request: BrowserRequest, name: str, finished: Sequence[Finishe
     encoding = _encoding(request.headers.get("accept-encoding", ""), file.packed)
     if encoding is None:
         return Response(file.content, media_type=file.media_type, headers=file.headers)
-    headers = file.headers | {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
+    headers = file.headers | {"Content-Encoding": encoding}
     return Response(file.packed[encoding], media_type=file.media_type, headers=headers)
 
 

@@ -14,6 +14,7 @@ from litestar import Litestar
 from zimo.server.allowances import DEFAULT
 from zimo.server.app import Configuration, create_app
 from zimo.server.database import open_database, open_to_others
+from zimo.server.heads import heads_too
 from zimo.server.limits import MESSAGE_BYTES
 from zimo.server.listening import reached_at
 from zimo.server.lock import InUse, hold, looking_after
@@ -38,7 +39,7 @@ class TableServer(uvicorn.Server):
         super().__init__(
             PatientConfig(
                 # outermost: it sees every answer, and paths as they were asked for
-                app.state.traffic.middleware(placed(app, app.state.prefix)),
+                app.state.traffic.middleware(heads_too(placed(app, app.state.prefix))),
                 Visitors(DEFAULT, raise_file_limit()) if visitors is None else visitors,
                 log_level="warning",
                 access_log=False,
