@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
+import websockets
 
 from tests.server.host import Person, cautious, serving
 from zimo.server import database as databases
@@ -118,6 +119,7 @@ async def test_numbers_are_told_where_that_is_wanted(database: str) -> None:
             'zimo_people{as="spectator"} 0.0',
             'zimo_answers_total{method="POST",status="201"} 1.0',
             'zimo_answers_total{method="GET",status="404"} 1.0',
+            'zimo_answers_total{method="GET",status="101"} 1.0',
             "zimo_log_waiting 0.0",
             'zimo_answers_total{method="other",status="404"} 3.0',
         ):
@@ -136,7 +138,16 @@ async def test_each_request_has_a_line_without_secrets_and_without_tricks(
             async with host.client() as client:
                 await client.get("/api/qr?text=secret")
                 await client.get("/x%0A%1B[2Jforged")
+                await client.get("/healthz", headers={"X-Forwarded-For": b"\x9b2Jforged"})
+            person = await Person.opening(host)
+            await person.connect(after=0)
+            await person.until_asked()
+            with pytest.raises(websockets.InvalidStatus):
+                await websockets.connect(f"ws://{host.address}/socket?secret=1")
     lines = [record.getMessage() for record in caplog.records]
     assert lines[0].startswith('127.0.0.1 "GET /api/qr" 200 ')
     assert lines[1].startswith('127.0.0.1 "GET /x\\n\\x1b[2Jforged" 404 ')
+    assert lines[2].startswith('\\x9b2Jforged "GET /healthz" 200 ')
+    assert [line.split()[3] for line in lines if "/socket" in line] == ["101", "403"]
+    assert not any(secret in line for line in lines for secret in ("secret", "after"))
     assert all(line.isprintable() for line in lines)

@@ -6,11 +6,12 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from litestar import MediaType, Response, get
 from litestar.enums import HttpMethod, ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -40,37 +41,49 @@ class Traffic:
 
     def middleware(self, app: ASGIApp) -> ASGIApp:
         async def counted(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == ScopeType.HTTP:
+            if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
                 send = self._counting(scope, send)
             await app(scope, receive, send)
 
         return counted
 
-    def _counting(self, scope: HTTPScope, send: Send) -> Send:
-        began = time.monotonic()
+    def _counting(self, scope: Scope, send: Send) -> Send:
+        began: float | None = time.monotonic()
 
         async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._answered(scope, message["status"], time.monotonic() - began)
+            nonlocal began
+            status = _status(message)
+            if status is not None and began is not None:
+                self._answered(scope, status, time.monotonic() - began)
+                began = None  # how a socket ends later is no answer
             await send(message)
 
         return sent
 
-    def _answered(self, scope: HTTPScope, status: int, seconds: float) -> None:
+    def _answered(self, scope: Scope, status: int, seconds: float) -> None:
         """Without what is asked after ``?``: there may be secrets in it."""
-        method = str(scope["method"])
+        method = str(scope.get("method", "GET"))  # as which a socket begins
         self.answers[method if method in METHODS else OTHER, status] += 1
         self.seconds += seconds
         if self._tell:
             client = scope["client"][0] if scope["client"] else "-"
             access.info(
                 '%s "%s %s" %d %.0f ms',
-                client,
+                escaped(client),
                 escaped(method),
                 escaped(scope["path"]),
                 status,
                 1000 * seconds,
             )
+
+
+def _status(message: Message) -> int | None:
+    """Of the answer that the message begins."""
+    if message["type"] == "http.response.start":
+        return message["status"]
+    if message["type"] == "websocket.accept":
+        return HTTPStatus.SWITCHING_PROTOCOLS
+    return HTTPStatus.FORBIDDEN if message["type"] == "websocket.close" else None
 
 
 class _Numbers(Collector):
