@@ -83,7 +83,7 @@ format: .venv/dev
 	$(BIN)/ruff format
 
 lock: .venv/dev
-	$(LOCK) --output-file deploy/requirements.txt pyproject.toml
+	$(LOCK) --extra postgresql --output-file deploy/requirements.txt pyproject.toml
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) --no-annotate --output-file deploy/build-requirements.txt -
 
