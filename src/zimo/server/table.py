@@ -68,6 +68,7 @@ class Table:
         self.inbox: asyncio.Queue[Item] = asyncio.Queue()
         self.connections: list[Connection] = []
         self.stood_in: set[int] = set()
+        self.task: asyncio.Task[None] | None = None  # that runs it
         delay = play.opened.settings.hands_after
         self.gallery = None if delay is None else Gallery(delay, self._now)
         self._alarm = Alarm(self.inbox)
@@ -91,6 +92,11 @@ class Table:
         self._background = Background()
 
     # What others ask of it ---------------------------------------------------------------------------
+
+    @property
+    def has_ended(self) -> bool:
+        """Nothing is done here any more: the table of that name is another one, if any is in memory."""
+        return self.task is None or self.task.done()
 
     @property
     def deal(self) -> Deal:

@@ -51,7 +51,6 @@ class Tables:
         self._limits = limits
         self._threads = BotThreads()
         self._tables: dict[str, Table] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._again = asyncio.Lock()  # held while a match is opened that follows another
         self._pasts: dict[str, Past] = {}
@@ -83,7 +82,7 @@ class Tables:
     async def stop(self) -> None:
         """Do what has been asked for already, then say goodbye to everybody."""
         self._stopping = True
-        tables, tasks = list(self._tables.values()), list(self._tasks.values())
+        tables, tasks = list(self._tables.values()), self._tasks()
         for table in tables:
             table.inbox.put_nowait(Stop())
         if tasks:
@@ -97,12 +96,15 @@ class Tables:
 
     async def close(self) -> None:
         """After ``stop``, or without it: what was done is in the log already."""
-        tasks = list(self._tasks.values())
+        tasks = self._tasks()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.close()
         await asyncio.to_thread(self.log.close)
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [table.task for table in self._tables.values() if table.task is not None]
 
     async def open(self, request: TableRequest, guest: str) -> TableMade:
         """Raises RulesetError for unknown rules or options, Fault for a wrong number of seats.
@@ -152,7 +154,7 @@ class Tables:
         """The table of that name, from the log if need be."""
         if not NAME.fullmatch(name) or name in self._going:
             return None
-        if name not in self._tables or self._tasks[name].done():
+        if name not in self._tables or self._tables[name].has_ended:
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
             await asyncio.shield(self._loading[name])
@@ -174,9 +176,8 @@ class Tables:
     def _start(self, name: str, play: Play, entries: int, seen: bool = False) -> None:
         table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle, seen)
         self._tables[name] = table
-        task = asyncio.create_task(table.run(), name=f"table {name}")
-        self._tasks[name] = task
-        task.add_done_callback(lambda done: self._ended(table, done))
+        table.task = asyncio.create_task(table.run(), name=f"table {name}")
+        table.task.add_done_callback(lambda done: self._ended(table, done))
 
     def _ended(self, table: Table, task: asyncio.Task[None]) -> None:
         """A table whose task ends, even by a fault, comes back from the log when it is asked for."""
@@ -184,7 +185,8 @@ class Tables:
         for connection in table.connections:
             connection.close(GOING if self._stopping else COME_BACK)
         if self._tables.get(name) is table:
-            del self._tables[name], self._tasks[name]
+            del self._tables[name]
+        table.task = None  # the fault of one that has failed would hold the table
         if task.cancelled() or task.exception() is not None:
             self._unbroken_since = time.monotonic()
         log_fault(task)
@@ -196,9 +198,11 @@ class Tables:
         return await self._answered(table, wish, answer)
 
     async def _answered(self, table: Table, wish: Item, answer: asyncio.Future[Answer]) -> Answer:
-        """What the table answers to a wish. Raises Refusal."""
-        table.inbox.put_nowait(wish)
-        await asyncio.wait((answer, self._tasks[table.name]), return_when=asyncio.FIRST_COMPLETED)
+        """What the table answers to a wish, loaded again if it has left meanwhile. Raises Refusal."""
+        here = await self.find(table.name) if table.has_ended else table
+        if here is not None and here.task is not None:
+            here.inbox.put_nowait(wish)
+            await asyncio.wait((answer, here.task), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
             raise Refusal("not_allowed", "the table has stopped: try again")
         return answer.result()
