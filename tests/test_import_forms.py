@@ -136,9 +136,73 @@ def test_lines_in_sixteen_bits_are_all_read_however_many(monkeypatch: pytest.Mon
     ]
 
 
+def a_won_game(site: str) -> Game:
+    return next(game for seed in range(99) if any((game := random_game(site, seed)).scores))
+
+
+def without_end(match: dict[str, Any]) -> None:
+    del match["logs"][-1]
+
+
+def without_score(match: dict[str, Any]) -> None:
+    del match["logs"][-1]["output"]["display"]["score"]
+
+
+@pytest.mark.parametrize("change", [without_end, without_score])
+def test_scores_that_nobody_told_are_not_compared(change: Callable[[dict[str, Any]], None]) -> None:
+    match = botzone_match(a_won_game("botzone json"))
+    change(match)
+    check_untold(json.dumps(match))
+
+
+@pytest.mark.parametrize(("form", "field"), [("compact", "score"), ("decoded", "score_by_seat")])
+def test_scores_that_are_null_are_not_compared(form: str, field: str) -> None:
+    told = json.loads(
+        botzone_json(a_won_game("botzone json")) if form == "compact" else tziakcha(a_won_game("tziakcha"))
+    )
+    told["result"][field] = None
+    check_untold(json.dumps(told))
+
+
+def test_a_script_without_scores_and_fans_is_not_compared() -> None:
+    hand = tziakcha_script(a_won_game("tziakcha"))
+    del hand["step"]["s"], hand["step"]["y"]
+    check_untold(json.dumps(hand))
+
+
+def check_untold(content: str) -> None:
+    _, (record,) = read(content)
+    assert isinstance(record, Record), record
+    line = write_record(record)
+    assert "scores" not in json.loads(line)["source"]
+    again = verify(parse_record(line))
+    assert any(again.scores)
+    assert isinstance(record.source, Source)
+    assert differences(record.source, again) == []
+
+
+def test_a_deal_of_which_nothing_is_told_is_not_said_to_agree(zimo: Any, tmp_path: Path) -> None:
+    hand = tziakcha_script(a_won_game("tziakcha"))
+    del hand["step"]["s"], hand["step"]["y"]
+    source, target = tmp_path / "hand.json", tmp_path / "deal.jsonl"
+    source.write_text(json.dumps(hand))
+    assert "there" not in zimo("import", str(source), "-o", str(target)).err
+    assert "a hand: what was counted there is not told" in zimo("replay", str(target)).out
+    assert json.loads(zimo("replay", str(target), "--json").out)["source"]["compared"] is False
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
+        *(
+            (json.dumps(told), "no games of Botzone or tziakcha")
+            for told in (
+                {"title": ["a", "b"], "log": [[[0, 0, 0], [25000] * 4, [11], []]]},
+                {"log": [], "name": "x"},
+                {"logs": [{"a": 1}]},
+                {"logs": [{"output": "built in 3 s"}]},
+            )
+        ),
         (FORMS["botzone_log"](random_game("botzone json", 2))[:20_000], "the JSON is broken"),
         (json.dumps({"name": "a package", "version": [1, 2]}, indent=2), "no games of Botzone or tziakcha"),
         ("Dear reader,\n\nthis is no game.\n\nYours\n", "no games of Botzone or tziakcha"),

@@ -142,12 +142,13 @@ def _source(record: Record, game: Game, words: Words) -> dict[str, Any] | None:
     """What the site counted where the deal was played, and in which words zimo differs."""
     import msgspec
 
-    from zimo.importers.comparison import differences
+    from zimo.importers.comparison import differences, tells_nothing
 
     if isinstance(record.source, msgspec.UnsetType):
         return None
     found = [words.said(difference) for difference in differences(record.source, game)]
-    return {**msgspec.to_builtins(record.source), "differences": found}
+    compared = not tells_nothing(record.source)
+    return {**msgspec.to_builtins(record.source), "compared": compared, "differences": found}
 
 
 def _tile_on_offer(game: Game) -> str:
@@ -236,9 +237,9 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
         out.print(words.say("telling.no_points"))
     if source := told["source"]:
         found = words.say("rules.joint").join(source["differences"])
-        said = words.say(
-            "telling.source", differences=found, **{key: escaped(source[key]) for key in ("site", "game")}
-        )
+        site, game = escaped(source["site"]), escaped(source["game"])
+        compared = source["compared"]
+        said = words.say("telling.source", site=site, game=game, compared=compared, differences=found)
         out.print(said, markup=False)
     out.print()
 

@@ -161,7 +161,7 @@ def _read_compact(line: int, game: Any) -> ForeignDeal:
             told.match,
             [(fan.name, fan.cnt) for fan in result.fan or ()],
             result.fan_total if result.type == "HU" else None,
-            result.score or [0] * SEATS,
+            result.score,
         ),
     )
 

@@ -36,22 +36,22 @@ _CLAIMS = {"CHI": Does.CHOWS, "PENG": Does.PUNGS, "GANG": Does.KONGS, "HU": Does
 def is_log(told: Any) -> bool:
     """Is this a match with its log, or the log alone?"""
     if isinstance(told, dict):
-        return "format" not in told and _log_of(told) is not None
+        return "format" not in told and any(map(_is_step, _log_of(told)))
     return isinstance(told, list) and bool(told) and _is_step(told[0])
 
 
-def _log_of(match: Mapping[str, Any]) -> list[Any] | None:
-    return next((found for name in ("logs", "log") if isinstance(found := match.get(name), list)), None)
+def _log_of(match: Mapping[str, Any]) -> list[Any]:
+    return next((found for name in ("logs", "log") if isinstance(found := match.get(name), list)), [])
 
 
 def _is_step(entry: Any) -> bool:
-    return isinstance(entry, dict) and ("output" in entry or "0" in entry)
+    return isinstance(entry, dict) and (isinstance(entry.get("output"), dict) or "0" in entry)
 
 
 def read_log(line: int, told: Any) -> ForeignDeal:
     """The deal of a match. Raises ImportFault."""
     match = told if isinstance(told, dict) else {}
-    log = told if isinstance(told, list) else _log_of(told) or ()
+    log = told if isinstance(told, list) else _log_of(told)
     heard = _Heard(line)
     for number, entry in enumerate(log):
         heard.take(entry, f"log[{number}]: ")
@@ -100,7 +100,7 @@ class _Heard:
         self.ended = False
         self.fans: list[tuple[str, int]] = []
         self.total: int | None = None
-        self.scores: list[int] = [0] * SEATS
+        self.scores: list[int] | None = None
 
     def take(self, entry: Any, place: str) -> None:
         """One entry: a request of the judge, or the answers to it."""
@@ -184,15 +184,14 @@ class _Heard:
             self._move(winner, Does.WINS, None)
             self.fans = [(fan.name, fan.cnt) for fan in self._told(shown.get("fan") or [], list[Fan])]
             self.total = self._told(shown.get("fanCnt"), Total | None)
-        self.scores = self._told(shown.get("score", [0] * SEATS), Scores)
+        self.scores = self._told(shown.get("score"), Scores | None)
         self.ended = True
 
     def finish(self, scores: Any) -> None:
         """The judge's last word, where the log itself ends before it."""
         if self.ended:
             return
-        if scores is not None:
-            self.scores = self._told(scores, Scores)
+        self.scores = self._told(scores, Scores | None)
         last = self.moves[-1].seat if self.moves else 0
         by_turn = [(last + turn) % SEATS for turn in range(SEATS)]
         winners = [seat for seat in by_turn if self.answers.get(seat, [])[:1] == ["HU"]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from zimo.importers.deal import Does, ImportFault, Move
 from zimo.importers.fan_names import fan_id
 from zimo.notation.botzone import kind_named
@@ -70,9 +72,10 @@ def steps_of(action: str, kinds: Sequence[int], kong: Does) -> list[tuple[Does, 
     return []
 
 
-def source_of(match: str, fans: list[tuple[str, int]], total: int | None, score: list[int]) -> Source:
-    """What was counted there; ``fans`` are told by their Chinese names."""
-    return Source(SITE, match, {fan_id(name, OWN_WALLS.family): count for name, count in fans}, total, score)
+def source_of(match: str, fans: list[tuple[str, int]], total: int | None, scores: list[int] | None) -> Source:
+    """What was counted there, as far as it is told; ``fans`` by their Chinese names."""
+    counted = {fan_id(name, OWN_WALLS.family): count for name, count in fans}
+    return Source(SITE, match, counted, total, UNSET if scores is None else scores)
 
 
 def seat_names() -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from zimo.play.game import Game
 from zimo.play.record import Source
 from zimo.seat.account import hu_accounts
@@ -11,10 +13,7 @@ FLOWERS = "flower_tiles"  # paid, but not told among the fans
 
 
 def differences(source: Source, game: Game) -> list[Phrase]:
-    """Where the deal at its end is not worth what the source says; empty if all agrees.
-
-    A source that tells no total of a hu has not told its fans.
-    """
+    """Where the deal at its end is not worth what the source says; empty if all that is told agrees."""
     fans: dict[str, int] = {}
     total = None
     for hu in hu_accounts(game):
@@ -22,15 +21,25 @@ def differences(source: Source, game: Game) -> list[Phrase]:
             total = hu.won.total_fan
             fans = {fan.id: fan.count for fan in hu.won.fans if fan.id != FLOWERS}
     found = []
-    if source.scores != game.scores:
+    if not isinstance(source.scores, UnsetType) and source.scores != game.scores:
         found.append(_told("counted.scores", _list(source.scores), _list(game.scores)))
-    if source.total_fan is None and not source.fans:
+    if not tells_fans(source):
         return found
     if source.total_fan != total:
         found.append(_told("counted.points", source.total_fan, total))
     if source.fans != fans:
         found.append(_told("counted.fans", _counted(source.fans, fans), _counted(fans, source.fans)))
     return found
+
+
+def tells_fans(source: Source) -> bool:
+    """A source that tells no total of a hu has not told its fans; a deal without hu has neither."""
+    return source.total_fan is not None or bool(source.fans)
+
+
+def tells_nothing(source: Source) -> bool:
+    """Is there nothing that zimo could count otherwise?"""
+    return isinstance(source.scores, UnsetType) and not tells_fans(source)
 
 
 def _told(id_: str, there: object, here: object) -> Phrase:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from zimo.importers.counted import Copies, Scores, Total
 from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
@@ -105,9 +105,8 @@ def _read_script(line: int, hand: dict[str, Any]) -> ForeignDeal:
     lying, dice = script.wall, script.dice
     if min(dice) < 1 or max(dice) > 6:
         raise ImportFault(line, "import.no_hand", site="tziakcha", fault=plain(f"dice {dice}"))
-    scores = script.s or [0] * SEATS
     fans = {fan_id(fan, _REPLACED.family): count for fan, count in script.fans.items()}
-    source = Source(SITE, name, fans, script.total_without_flowers, scores)
+    source = Source(SITE, name, fans, script.total_without_flowers, _scores(script.s))
     start = first_tile(dice)
     hands = _dealt(lying[start:] + lying[:start])
     return _deal(line, script.i, script.i // SEATS, lying, dice, hands, moves_of(script, line), source)
@@ -137,10 +136,14 @@ def _read_decoded(line: int, hand: Any) -> ForeignDeal:
     for number, event in enumerate(told.events, 1):
         moves += _moves(event, f"event {number}: ", line)
     result = told.result
-    scores = result.score_by_seat or [0] * SEATS
-    source = Source(SITE, told.record, result.fans or {}, result.total_without_flowers, scores)
+    total, scores = result.total_without_flowers, _scores(result.score_by_seat)
+    source = Source(SITE, told.record, result.fans or {}, total, scores)
     prevalent = "ESWN".index(told.prevalent_wind)
     return _deal(line, told.hand_index, prevalent, lying, told.dice, hands, moves, source)
+
+
+def _scores(told: list[int] | None) -> list[int] | UnsetType:
+    return UNSET if told is None else told
 
 
 def _deal(

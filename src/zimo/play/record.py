@@ -95,7 +95,7 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str  # how the deal is called there
     fans: dict[str, Annotated[int, Meta(ge=1)]]  # by id, how often; without bonus tiles
     total_fan: int | None  # None in a deal without hu
-    scores: list[Points]
+    scores: list[Points] | UnsetType = UNSET  # missing where the site does not tell them
 
 
 class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
