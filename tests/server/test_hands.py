@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+import pytest
 
 from tests.server.host import Host
 
@@ -51,10 +54,44 @@ async def test_a_score_names_the_field_at_fault(host):
     assert score["phrase"] == {"id": "fault.no_chow_claimed", "values": {}}
 
 
-async def test_a_misspelt_field_gets_the_hint_of_the_command_line(host):
-    hand = {"rules": "mcr", "hand": "123m456p789sEE22s", "winTile": "2s"}
+@pytest.mark.parametrize(
+    ("more", "field", "message"),
+    [
+        ({"winTile": "2s"}, "winTile", "unknown field: did you mean 'win_tile'?"),
+        ({"win_by": "selfdraw"}, "win_by", 'it cannot be "selfdraw": choose discard or self_draw'),
+        ({"flowers": 9}, "flowers", "it cannot be 9: give a number from 0 to 8 or the bonus tiles"),
+        (
+            {"melds": [{"type": "peng", "tiles": "1m"}]},
+            "melds[0].type",
+            'it cannot be "peng": choose chow, pung, kong or special',
+        ),
+        (
+            {"melds": [{"type": "pung", "tile": "1m"}]},
+            "melds[0].tile",
+            "unknown field: did you mean 'tiles'?",
+        ),
+    ],
+)
+async def test_a_wrong_field_gets_the_hint_of_the_command_line(host, zimo, tmp_path, more, field, message):
+    hand = {"rules": "mcr", "hand": "123m456p789sEE22s", **more}
     for path in ("/api/score", "/api/waits", "/api/analyse"):
         status, told = await ask(host, path, hand)
-        assert status == 400
-        assert (told["field"], told["message"]) == ("winTile", "unknown field: did you mean 'win_tile'?")
-        assert told["phrase"]["id"] == "fault.unknown_field"
+        assert (status, told["field"], told["message"]) == (400, field, message)
+        assert told["phrase"]["id"] in ("fault.unknown_field", "fault.cannot_be")
+    lines = tmp_path / "hands.jsonl"
+    lines.write_text(json.dumps(hand))
+    answer = json.loads(zimo("score", "--batch", str(lines)).out)
+    assert answer["error"] == {"field": field, "message": message}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field", "meant"),
+    [
+        ("/api/notation", {"txt": "1m"}, "txt", "text"),
+        ("/api/fields", {"rules": "sbr", "option": {}}, "option", "options"),
+        ("/api/tables", {"rules": "sbr", "clocks": 3}, "clocks", "clock"),
+    ],
+)
+async def test_a_field_that_is_none_is_told_with_what_was_meant(host, path, body, field, meant):
+    status, told = await ask(host, path, body)
+    assert (status, told["field"], told["message"]) == (400, field, f"unknown field: did you mean '{meant}'?")

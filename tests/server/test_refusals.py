@@ -141,7 +141,7 @@ async def test_oversized_and_too_many_messages(host):
         ("/api/tables", b'{"options":{"tiles":5}}', 400, "options"),
         ("/api/tables", b'{"seats":[{"kind":"open"}]}', 400, "seats"),
         ("/api/tables", b'{"pace":"fast"}', 400, "pace"),
-        ("/api/tables", b'{"unknown":1}', 400, None),
+        ("/api/tables", b'{"unknown":1}', 400, "unknown"),
         ("/api/tables", b"{", 400, None),
         ("/api/tables", b"\xff", 400, None),
         ("/api/tables/nowhere/sit", b"{}", 404, "name"),

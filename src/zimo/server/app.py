@@ -8,10 +8,9 @@ import dataclasses
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from litestar import Litestar, Response
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.response_cache import ResponseCacheConfig
-from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server
@@ -22,37 +21,32 @@ from zimo.server.allowances import DEFAULT, KEEP_FINISHED, KEEP_UNPLAYED, Limits
 from zimo.server.api import HANDLERS
 from zimo.server.background import log_fault
 from zimo.server.bans import Bans
+from zimo.server.checking import check_request
 from zimo.server.clearing import clear_away
 from zimo.server.doors import Doors
-from zimo.server.guests import unknown
 from zimo.server.health import Health
-from zimo.server.hosts import is_own_host, own_names
-from zimo.server.http_protocol import Problem
-from zimo.server.identity import Forged, Identity
+from zimo.server.hosts import own_names
+from zimo.server.identity import Identity
 from zimo.server.limits import (
     BODY_BYTES,
     HEADERS,
     RECORDS_AT_ONCE,
     counted,
     forget_counts,
-    host_of,
-    is_own_page,
 )
 from zimo.server.log import Log
 from zimo.server.obeying import obey
 from zimo.server.orders import forget_orders
 from zimo.server.page import PAGE, file_page, match_page, page, picture, read_page
-from zimo.server.people_api import FORGET, PEOPLE_HANDLERS
+from zimo.server.people_api import PEOPLE_HANDLERS
 from zimo.server.prefix import inside_alone
-from zimo.server.problems import FORBIDDEN, MISDIRECTED, PROBLEM, BrowserRequest, answer_problem, problem
+from zimo.server.problems import BrowserRequest, answer_problem
 from zimo.server.readiness import Readiness
 from zimo.server.record_api import RECORD_HANDLERS
 from zimo.server.socket import table_socket
 from zimo.server.table import GRACE, IDLE
 from zimo.server.tables import Tables
 from zimo.server.traffic import Traffic, metrics, numbers
-from zimo.words.fault import Fault
-from zimo.words.phrase import printable
 
 A_YEAR = f"max-age={365 * 24 * 3600}"
 
@@ -159,27 +153,3 @@ def _path(request: BrowserRequest) -> str:
     """What an answer is kept by: whoever adds to an address what it has no use for gets the same."""
     path: str = request.scope["path"]
     return path
-
-
-async def check_request(request: BrowserRequest) -> Response[Problem] | None:
-    """Who asks, by which name, and from which page."""
-    host = request.headers.get("host")
-    if not is_own_host(host, request.app.state.hosts):
-        raise problem(Fault("fault.foreign_host", host=printable(f"{host}")), status=MISDIRECTED)
-    if request.method != "GET" and not is_own_page(request.headers, request.app.state.origins):
-        raise PermissionDeniedException("this page belongs to another server")
-    cookies = request.cookies if request.scope["path"].startswith("/api/") else {}
-    try:
-        request.state.guest = request.app.state.tables.person(request.app.state.identity.guest_in(cookies))
-    except Forged as error:
-        refusal = Problem(field="cookie", message=f"{error}; it is taken back: try again")
-        return Response(refusal, status_code=401, cookies=unknown(request), media_type=PROBLEM)
-    if is_closed_to_banned(request) and request.app.state.doors.refuse(request.state.guest, host_of(request)):
-        raise problem(Fault("fault.banned"), status=FORBIDDEN)
-    return None
-
-
-def is_closed_to_banned(request: BrowserRequest) -> bool:
-    """All but the page, which tells them why, and being forgotten, to which everybody has a right."""
-    path: str = request.scope["path"]
-    return path.startswith("/api/") and path != FORGET

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import TypeVar
 
 from litestar import Response, post
-from litestar.exceptions import HTTPException
 from litestar.params import JSONBody
-from litestar.types import ExceptionHandlersMap
 
 from zimo.hands.analysis import analyse, waits
+from zimo.hands.request import Request as HandRequest
 from zimo.hands.request import (
-    Meld,
     RequestError,
     check_unfinished,
     check_waits,
     check_win,
     fault_in,
+    request_from_json,
     rules_of,
 )
-from zimo.hands.request import Request as HandRequest
 from zimo.hands.request.batch import Check
 from zimo.hands.request.fields import fields_of
 from zimo.hands.results import Answer, HandAnalysis, NoAnswer, Score, Waits
@@ -28,10 +25,10 @@ from zimo.hands.score import score_hand
 from zimo.notation.hand import DeclaredSet, parse_hand
 from zimo.notation.hand import HandText as ParsedHand
 from zimo.notation.special_kongs import group_of
-from zimo.notation.spelling import meant_by
 from zimo.notation.tiles import TileError
 from zimo.rulesets.fan import Fan
 from zimo.rulesets.registry import as_its_own
+from zimo.server.checking import check_request
 from zimo.server.http_protocol import (
     FanInfo,
     HandMeld,
@@ -43,27 +40,23 @@ from zimo.server.http_protocol import (
     Unanswered,
 )
 from zimo.server.limits import COMPUTES
-from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, answer_problem, problem
+from zimo.server.problems import BAD_REQUEST, OK, BrowserRequest, problem
 from zimo.server.sight_messages import rule_text, summary_lines, tile, tiles
 
 HandBody = JSONBody[HandRequest]
 """A hand as ``zimo score --batch`` takes it."""
 
 
-def _misspelt(request: BrowserRequest, error: Exception) -> Response[Problem]:
-    """A field that is none, with what was meant, as the command line says it."""
-    extra = error.extra if isinstance(error, HTTPException) else None
-    first = extra[0] if isinstance(extra, list) and extra else {}
-    unknown = re.search("unknown field `(.+?)`", str(first.get("message", "")))
-    if unknown is None:
-        return answer_problem(request, error)
-    form = Meld if "melds" in str(first) else HandRequest
-    hint = meant_by(unknown[1], form.__struct_encode_fields__)
-    fault = RequestError(unknown[1], "fault.unknown_field", hint=hint)
-    return answer_problem(request, problem(fault, unknown[1]))
+async def _check_hand(request: BrowserRequest) -> Response[Problem] | None:
+    """What is wrong with its form is told as ``zimo score --batch`` tells it."""
+    if (refused := await check_request(request)) is not None:
+        return refused
+    try:
+        request_from_json(await request.body())
+    except RequestError as error:
+        raise problem(error, error.field) from None
+    return None
 
-
-_MISSPELT: ExceptionHandlersMap = {HTTPException: _misspelt}
 
 Given = TypeVar("Given", bound=Answer)
 
@@ -81,7 +74,7 @@ def _answer(result: Given, request: HandRequest, check: Check) -> Response[Given
     summary="What a hand is worth, and why",
     status_code=OK,
     sync_to_thread=True,
-    exception_handlers=_MISSPELT,
+    before_request=_check_hand,
     opt=COMPUTES,
 )
 def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
@@ -93,8 +86,8 @@ def score(data: HandBody) -> Response[Score | NoAnswer | Unanswered]:
     summary="What a hand waits for, with values",
     status_code=OK,
     sync_to_thread=True,
+    before_request=_check_hand,
     opt=COMPUTES,
-    exception_handlers=_MISSPELT,
 )
 def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
     return _answer(waits(data), data, check_waits)
@@ -105,8 +98,8 @@ def hand_waits(data: HandBody) -> Response[Waits | NoAnswer | Unanswered]:
     summary="How far a hand is, and its discards",
     status_code=OK,
     sync_to_thread=True,
+    before_request=_check_hand,
     opt=COMPUTES,
-    exception_handlers=_MISSPELT,
 )
 def analysis(data: HandBody) -> Response[HandAnalysis | NoAnswer | Unanswered]:
     return _answer(analyse(data), data, check_unfinished)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from zimo.bots import DEFAULT_BOT
-from zimo.hands.request.form import RulesName
+from zimo.hands.request.form import LONGEST_TEXT, RulesName
 from zimo.hands.results import Fault
 from zimo.notation.special_kongs import Group
 from zimo.rulesets.family import FanUnit
@@ -222,7 +222,7 @@ class HandMeld(Plain, omit_defaults=True):
 class HandText(Command):
     """A hand in one line, in any notation: ``[EEE] [9999m+] 1123456m + 1m``."""
 
-    text: Annotated[str, Meta(max_length=400)]
+    text: Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class HandTiles(Plain):

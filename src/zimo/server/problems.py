@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 import sqlalchemy as sql
@@ -10,6 +11,7 @@ from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, TooManyRequestsException
 
+from zimo.notation.spelling import meant_by
 from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
 from zimo.server.refusals import Refusal
@@ -37,7 +39,18 @@ def database_fails() -> HTTPException:
     return HTTPException(detail=str(fault), status_code=UNAVAILABLE, headers=headers, extra=extra)
 
 
-def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Problem]:
+def _unknown_field(request: BrowserRequest, message: str) -> tuple[str, Fault] | None:
+    """A field of the body that is none, and what was meant."""
+    found = re.search("unknown field `(.+?)`", message)
+    body = request.scope["route_handler"].parsed_data_field
+    if found is None or body is None:
+        return None
+    return found[1], Fault(
+        "fault.unknown_field", hint=meant_by(found[1], body.annotation.__struct_encode_fields__)
+    )
+
+
+def answer_problem(request: BrowserRequest, error: Exception) -> Response[Problem]:
     """What is sent for an exception."""
     status, field, phrase = 500, None, None
     message = "the server has failed; nothing was changed"
@@ -60,6 +73,9 @@ def answer_problem(_request: BrowserRequest, error: Exception) -> Response[Probl
             first = extra[0]
             key = first.get("key")
             field, message = None if key == BODY else key, first.get("message", message)
+            if field is None and (unknown := _unknown_field(request, message)):
+                field, fault = unknown
+                message, phrase = str(fault), fault.phrase
     elif isinstance(error, RecursionError):  # only what was sent can be so deep
         fault = Fault("fault.too_deep")
         status, message, phrase = BAD_REQUEST, str(fault), fault.phrase
