@@ -16,6 +16,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tests.naive import fair as naive
+from tests.naive.chance import dice_of
 from tests.recorded import NAMES
 from zimo.play.fair import SECRET_BYTES, Secrets, _below, commitment_to
 from zimo.play.game import Game
@@ -67,6 +68,13 @@ def test_the_numbers_are_those_of_another_shake256() -> None:
     """As OpenSSL 3.0.19 gives them: ``openssl dgst -shake256 -xoflen 16``."""
     numbers = Secrets(SERVER, PLAYERS)._numbers("wall")
     assert bytes(next(numbers) for _ in range(16)).hex() == "3a76a8ee058da45d2e03defaaf92e841"
+
+
+@pytest.mark.nojit
+def test_throws_of_a_deal_follow_from_its_wall() -> None:
+    """As the description has them, for the bao."""
+    wall = Secrets(SERVER, PLAYERS).wall(find_ruleset("changchun-mil"))
+    assert int(Game("changchun-mil", wall=wall).table["rng"][0]) == dice_of(wall).state
 
 
 @pytest.mark.nojit
@@ -172,6 +180,71 @@ def test_what_the_secrets_do_not_give_is_told(change: Callable[[Record], Any], m
     record = shared()
     with pytest.raises(RecordError, match=message):
         verify(replace(record, **change(record)))
+
+
+@pytest.fixture
+def told(zimo: Any, tmp_path: Path) -> Callable[..., str]:
+    """What ``zimo replay`` says: Ann shared, Ben did not show, and two decisions were taken back."""
+    record = shared()
+    bots = replace(record.match, players=["Ann", "Ben", "Lan", "Mei"])
+    file = tmp_path / "deals.jsonl"
+    file.write_bytes(
+        write_record(
+            replace(record, match=bots, seats=bots.players, secrets=replace(record.secrets, taken_back=2))
+        )
+    )
+
+    def say(*options: str) -> str:
+        ran = zimo("replay", str(file), *options)
+        assert ran.status == 0, ran.err
+        return str(ran.out)
+
+    return say
+
+
+def test_who_was_left_out_and_what_was_taken_back_is_told(told: Callable[..., str]) -> None:
+    assert told("--verify").splitlines()[1:] == [
+        "1 of them as committed to before the deal, 1 with secrets of players",
+        "Deal 1: Bound to a secret that was not shown in time, and so left out of the wall: Ben.",
+        "Deal 1: Without part in the wall, as bots, players who were away and programs without secrets are: "
+        "Lan and Mei.",
+        "Deal 1: 2 decisions were taken back: who did it knew what followed.",
+        "That all were bound before the deal is checked by the players' pages during it; "
+        "a record alone can't prove that.",
+    ]
+    assert told().splitlines()[2:6] == [
+        "A player and the server made this wall together: none of them could choose it.",
+        "Bound to a secret that was not shown in time, and so left out of the wall: Ben.",
+        "Without part in the wall, as bots, players who were away and programs without secrets are: "
+        "Lan and Mei.",
+        "2 decisions were taken back: who did it knew what followed.",
+    ]
+    assert "已作承诺但没有及时出示密数，因此不在牌墙中：Ben。" in told("--language", "zh", "--verify")
+    assert "：兰、梅。" in told("--language", "zh")
+
+
+def test_proofs_as_json(told: Callable[..., str]) -> None:
+    proof = {
+        "by_seed": False,
+        "shared": ["Ann"],
+        "left_out": ["Ben"],
+        "no_part": ["Lan", "Mei"],
+        "taken_back": 2,
+    }
+    assert json.loads(told("--verify", "--json"))["proofs"] == [{"deal": 1, **proof}]
+    of_deal = json.loads(told("--json"))["proof"]
+    assert len(of_deal.pop("told")) == 4
+    assert of_deal == {"holds": True, **proof}
+
+
+def test_a_proof_that_does_not_hold_is_told_as_such(zimo: Any, tmp_path: Path) -> None:
+    record = shared()
+    file = tmp_path / "deal.jsonl"
+    file.write_bytes(write_record(replace(record, secrets=share(record, 0, secret="00" * 32))))
+    ran = zimo("replay", str(file))
+    assert ran.status == 0
+    assert "The proof of who made the wall does not hold: secrets: Ann was bound to" in ran.out
+    assert json.loads(zimo("replay", "--json", str(file)).out)["proof"]["holds"] is False
 
 
 def test_two_tiles_that_changed_places_are_found() -> None:

@@ -17,6 +17,7 @@ from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
     from zimo.play.game import Game
+    from zimo.play.proofs import Proof
     from zimo.play.record import Record
     from zimo.words.catalogue import Words
 
@@ -62,7 +63,7 @@ def replay(
         with reading(file) as opened:
             if verify:
                 with waiting("Verifying"):
-                    _verify(opened, as_json)
+                    _verify(opened, as_json, words)
                 return
             for number, record in read_records(opened):
                 try:
@@ -78,27 +79,51 @@ def replay(
         raise Failure(f"{file}: {error}") from None
 
 
-def _verify(file: BinaryIO, as_json: bool) -> None:
-    from msgspec import UnsetType
+def _verify(file: BinaryIO, as_json: bool, words: Words) -> None:
+    from dataclasses import asdict
 
+    from zimo.play.proofs import proof_of
     from zimo.play.replaying import verified_records
+    from zimo.words.people import escaped_json
 
-    deals = events = fixed = shared = 0
-    for _, record, _ in verified_records(file):
+    deals = events = 0
+    proofs = {}
+    for number, record, _ in verified_records(file):
         deals += 1
         events += len(record.actions)
-        fixed += not isinstance(record.fair, UnsetType) or not isinstance(record.secrets, UnsetType)
-        shared += not isinstance(record.secrets, UnsetType) and any(
-            share is not None and share.secret is not None for share in record.secrets.players
-        )
+        if proof := proof_of(record):
+            proofs[number] = proof
+    shared = sum(bool(proof.shared) for proof in proofs.values())
     if as_json:
-        told = {"verified": True, "deals": deals, "events": events, "fair": fixed, "shared": shared}
-        print(json.dumps(told))
+        told = {"verified": True, "deals": deals, "events": events, "fair": len(proofs), "shared": shared}
+        each = [{"deal": number, **asdict(proof)} for number, proof in proofs.items()]
+        print(escaped_json(json.dumps({**told, "proofs": each}, ensure_ascii=False)))
         return
-    many = "deal holds" if deals == 1 else "deals hold"
-    console().print(f"{deals} {many}: {events} events, every state, payment and score as recorded")
-    if fixed:
-        console().print(f"{fixed} of them as committed to before the deal, {shared} with secrets of players")
+    said = [words.say("telling.verified", deals=deals, events=events)]
+    if proofs:
+        said += [words.say("telling.bound", fixed=len(proofs), shared=shared), *_proven(proofs, words)]
+        said.append(words.say("proof.alone"))
+    for line in said:
+        console().print(line, markup=False)
+
+
+def _proven(proofs: dict[int, Proof], words: Words) -> list[str]:
+    """Who was left out or took no part, and what was taken back, each with the deals of which that is so."""
+    deals: dict[str, list[int]] = {}
+    for number, proof in proofs.items():
+        _, *exceptions = _proof_told(proof, words)
+        for exception in exceptions:
+            deals.setdefault(exception, []).append(number)
+    return [
+        words.say("telling.proven", proof=told, deals=len(found), first=found[0])
+        for told, found in deals.items()
+    ]
+
+
+def _proof_told(proof: Proof, words: Words) -> list[str]:
+    from zimo.words.people import escaped
+
+    return [words.said(phrase) for phrase in proof.phrases(lambda name: escaped(called_in(words, name)))]
 
 
 # Telling -----------------------------------------------------------------------------------------
@@ -134,8 +159,25 @@ def tell(record: Record, words: Words) -> dict[str, Any]:
         "scores": game.scores,
         "bank": game.bank,
         "end": game.end.name.lower(),
+        "proof": _proof(record, words),
         "source": _source(record, game, words),
     }
+
+
+def _proof(record: Record, words: Words) -> dict[str, Any] | None:
+    """Who made the wall, as far as the record proves that."""
+    from dataclasses import asdict
+
+    from zimo.play.proofs import proof_of
+    from zimo.play.record import RecordError
+
+    try:
+        proof = proof_of(record)
+    except RecordError as error:
+        return {"holds": False, "told": [words.say("telling.unproven", fault=error.phrase)]}
+    if proof is None:
+        return None
+    return {"holds": True, **asdict(proof), "told": _proof_told(proof, words)}
 
 
 def _source(record: Record, game: Game, words: Words) -> dict[str, Any] | None:
@@ -225,6 +267,8 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
     ]
     joined = words.say("sheet.joint").join(seats)
     out.print(words.say("telling.seats", seats=joined, dealer=winds[told["dealer"]]), markup=False)
+    for line in told["proof"]["told"] if told["proof"] else ():
+        out.print(escaped(line), markup=False)
     for event in told["events"]:
         wind = words.say(f"wind.{winds[event['seat']]}")
         out.print(f"{event['event']:4}  {wind:5}  {event['name']}", markup=False)

@@ -497,6 +497,9 @@ export interface PageTexts {
   "proof.the_server": null;
   "proof.not_shown": null;
   "replay_keys.step": null;
+  "proof.late": { players: Shown };
+  "proof.no_part": { players: Shown };
+  "proof.alone": null;
   "replay_keys.call": null;
   "replay_keys.ends": null;
   "replay_keys.deal": null;
