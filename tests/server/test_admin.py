@@ -25,6 +25,8 @@ from zimo.server.lock import hold
 from zimo.server.log import Log, Opened, PlayerSpec
 from zimo.server.orders import forget_orders
 from zimo.server.protocol import Settings
+from zimo.server.table import Table
+from zimo.server.tables import Tables
 from zimo.words.fault import Fault
 
 SOON = 0.3  # seconds until an empty table leaves the memory
@@ -400,20 +402,19 @@ async def person_again(host: Host, person: Person) -> None:
     await again.disconnect()
 
 
-async def test_a_table_that_cannot_be_played_again_stops_no_other_order(
-    database: str, admin: Admin, caplog: pytest.LogCaptureFixture
+async def test_a_table_that_cannot_be_closed_stops_no_other_order(
+    database: str, admin: Admin, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    close = Tables.close_as_keeper
+
+    async def fail(tables: Tables, table: Table) -> None:
+        if table.name == broken.table:
+            raise RuntimeError("it stops just now")
+        await close(tables, table)
+
+    monkeypatch.setattr(Tables, "close_as_keeper", fail)
     with running(database) as host:
         broken, sound = await Person.opening(host), await Person.opening(host)
-        await host.until_in_memory(0)
-        engine = sql.create_engine(database)
-        with engine.begin() as connection:
-            mine = schema.entries.c.table_id == broken.table
-            bad = b'{"type":"acted","seat":0,"action":1}'
-            row = {"table_id": broken.table, "number": 9, "entry": bad}
-            connection.execute(schema.entries.delete().where(mine, schema.entries.c.number > 0))
-            connection.execute(schema.entries.insert(), row)
-        engine.dispose()
         assert broken.table in await admin("close", broken.table, sound.table, status=1)
         assert (await admin("tables", "--over", "--json"))["tables"][0]["table"] == sound.table
         assert "could not be closed" in caplog.text

@@ -129,7 +129,7 @@ def close(keeper: Keeper, names: NamesArgument) -> None:
     """Close tables for all who sit there. What was played to its end stays to be looked at."""
     names = list(dict.fromkeys(name.rpartition("/t/")[2] for name in names))
     for name in names:
-        if keeper.log.opened(name) is None:
+        if not keeper.log.length(name):
             raise CommandError(f"there is no table {name!r}: nothing is closed")
     answers = _carry_out(keeper, "close", names)
     if keeper.as_json:
@@ -254,7 +254,7 @@ def _log(database: str | None) -> Iterator[Log]:
 
     with database_faults(f"--database {database or file_of(url)}"):
         check_form(url)
-        with contextlib.closing(Log(url)) as log:
+        with contextlib.closing(Log(url, says=False)) as log:
             yield log
 
 
@@ -297,7 +297,7 @@ def _print_tables(told: list[KeptTable], words: Words) -> None:
         players = words.listed(f"{_named(player.name, words)} ({player.person})" for player in one.players)
         lines.add_row(
             one.table,
-            words.say("admin.over" if one.over else "admin.open"),
+            words.say(f"admin.{'damaged' if one.damaged else 'over' if one.over else 'open'}"),
             _shown(one.opened),
             "" if one.ended is None else _shown(one.ended),
             str(one.entries),

@@ -163,11 +163,11 @@ async def play_again(request: BrowserRequest, name: FromPath[str]) -> TableMade:
 
 @post("/api/tables/{name:str}/close", summary="Close a table that I have opened", status_code=OK)
 async def close_table(request: BrowserRequest, name: FromPath[str]) -> None:
-    table = await _table(request, name)
     try:
-        await request.app.state.tables.close_table(table, request.state.guest)
+        found: bool = await request.app.state.tables.close_table(name, request.state.guest)
     except Refusal as refusal:
         raise problem(refusal, status=CONFLICT) from None
+    _found(found or None, name)
 
 
 @get("/api/watch", summary="The tables that anybody may watch")
@@ -206,10 +206,8 @@ async def my_statistics(request: BrowserRequest) -> MyStatistics:
 @post("/api/me/tables/{name:str}/remove", summary="Take a match off my list", status_code=OK)
 async def remove_table(request: BrowserRequest, name: FromPath[str]) -> None:
     """Of what was played nothing is lost to the others."""
-    table = await _table(request, name)
-    if table.play.player_of(request.state.guest) is None:
-        raise problem(Fault("fault.no_table", name=printable(name)), "name", NOT_FOUND)
-    await request.app.state.tables.take_off_list(table, request.state.guest)
+    listed: bool = await request.app.state.tables.take_off_list(name, request.state.guest)
+    _found(listed or None, name)
 
 
 async def _table(request: BrowserRequest, name: str) -> Table:
@@ -219,7 +217,7 @@ async def _table(request: BrowserRequest, name: str) -> Table:
 
 async def _finished(request: BrowserRequest, name: str) -> list[Finished]:
     async with request.app.state.looking_back:
-        finished: list[Finished] | None = await request.app.state.tables.finished(name, request.state.guest)
+        finished: list[Finished] | None = await request.app.state.tables.past(name, request.state.guest)
     return _found(finished, name)
 
 

@@ -18,6 +18,7 @@ from zimo.server.tables import Tables
 
 EVERY = 3600.0  # seconds
 DAY = 24 * 3600.0
+LATER = "what is not kept is cleared away later: %r"
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +32,9 @@ async def clear_away(kept: Tables, unplayed_days: float, finished_days: float | 
             if finished_days is not None:
                 await _clear_finished(kept, now - finished_days * DAY)
         except sql.exc.SQLAlchemyError as error:
-            logger.warning("what is not kept is cleared away later: %r", error)
+            logger.warning(LATER, error)
+        except Exception as error:
+            logger.exception(LATER, error)
         await asyncio.sleep(EVERY)
 
 

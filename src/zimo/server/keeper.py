@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from zimo.rulesets.registry import describe_ruleset
 from zimo.server.bans import Bans
-from zimo.server.log import Log
+from zimo.server.log import Damaged, Log, PlayerSpec
 from zimo.server.removal import hardly_begun, unplayed
 from zimo.server.schema import aliases, entries, guests, people, tables
 
@@ -33,6 +33,7 @@ class KeptTable(Struct):
     entries: int  # of its log
     bytes: int  # of these
     players: list[Seated]
+    damaged: bool = False  # its log cannot be read: there are no rules, and its people have no names
 
 
 class KeptPerson(Struct):
@@ -78,24 +79,40 @@ def describe_tables(log: Log, names: list[str]) -> list[KeptTable]:
 
 
 def _describe(log: Log, name: str) -> KeptTable | None:
-    opened = log.seated(name)
+    rules, players, damaged = "", [], False
+    try:
+        with log.reading(name):
+            if (opened := log.seated(name)) is None:
+                return None
+            rules = describe_ruleset(opened.ruleset())[0]
+            players = opened.players
+    except Damaged:
+        damaged, players = True, _unnamed(log, name)
     of_it = entries.c.table_id == name
     size = sql.select(sql.func.count(), sql.func.sum(sql.func.length(entries.c.entry))).where(of_it)
     with log.engine.connect() as connection:
         row = connection.execute(sql.select(tables).where(tables.c.id == name)).one_or_none()
         length, size_in_bytes = connection.execute(size).one()
-    if opened is None or row is None:
+    if row is None:
         return None
     return KeptTable(
         table=name,
-        rules=describe_ruleset(opened.ruleset())[0],
+        rules=rules,
         over=row.over,
         opened=_time(row.opened),
         ended=None if row.ended is None else _time(row.ended),
         entries=length,
         bytes=int(size_in_bytes),
-        players=[Seated(one.guest or "", one.name) for one in opened.players if one.kind == "person"],
+        players=[Seated(one.guest or "", one.name) for one in players if one.kind == "person"],
+        damaged=damaged,
     )
+
+
+def _unnamed(log: Log, name: str) -> list[PlayerSpec]:
+    """Who is known to sit there without its log."""
+    query = sql.select(guests.c.guest).where(guests.c.table_id == name)
+    with log.engine.connect() as connection:
+        return [PlayerSpec(kind="person", name="", guest=guest) for guest in connection.scalars(query)]
 
 
 def size_of(log: Log, names: list[str]) -> int:
@@ -166,10 +183,9 @@ def _name(log: Log, person: str) -> str:
     """As the profile says, or else as at the newest table."""
     if name := log.people.profile(person).name:
         return name
-    for table in find_tables(log, Wanted(person=person))[:1]:
-        opened = log.seated(table)
-        for one in opened.players if opened else ():
-            if one.guest == person:
+    for told in describe_tables(log, find_tables(log, Wanted(person=person))[:1]):
+        for one in told.players:
+            if one.person == person:
                 return one.name
     return ""
 

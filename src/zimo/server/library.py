@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from zimo.server.http_protocol import GameStatistics, MyTable
-from zimo.server.log import Log
+from zimo.server.log import Damaged, Log
 from zimo.server.schema import entries, guests, matches, tables
 from zimo.server.statistics import statistics
 from zimo.server.summaries import FORM, my_table, pack, summary_of, unpack
@@ -33,13 +33,15 @@ class Library:
 
     def __init__(self, log: Log) -> None:
         self._log = log
+        self._damaged: set[str] = set()  # matches of which nothing can be read, as long as the server runs
         self._reading = threading.Lock()  # held, too, while people change whose names stand in summaries
 
     def read(self, guest: str) -> int:
         """Read what lists don't know yet of the guest's matches, the newest first; how many are left."""
         with self._reading:
             names = self._unread(guest)
-            self._keep([self._read(name) for name in names[:READ_AT_ONCE]])
+            rows = (self._read(name) for name in names[:READ_AT_ONCE])
+            self._keep([row for row in rows if row is not None])
         return max(0, len(names) - READ_AT_ONCE)
 
     def find(self, guest: str, wanted: Wanted) -> tuple[list[MyTable], int]:
@@ -92,12 +94,17 @@ class Library:
             .order_by(tables.c.opened.desc())
         )
         with self._log.engine.connect() as connection:
-            return list(connection.scalars(query))
+            return [name for name in connection.scalars(query) if name not in self._damaged]
 
-    def _read(self, name: str) -> dict[str, object]:
-        """The row of a match, from its log."""
-        log = self._log.entries(name)
-        summary = summary_of(log)
+    def _read(self, name: str) -> dict[str, object] | None:
+        """The row of a match, from its log; None where that cannot be read."""
+        try:
+            with self._log.reading(name):
+                log = self._log.entries(name)
+                summary = summary_of(log)
+        except Damaged:
+            self._damaged.add(name)
+            return None
         return {
             "table_id": name,
             "form": FORM,

@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -30,13 +30,20 @@ from zimo.server.database import CHECK, open_database
 from zimo.server.people import People
 from zimo.server.protocol import Settings
 from zimo.server.schema import entries, guests, keys, tables
+from zimo.words.fault import Fault
 from zimo.words.people import cleaned
 
 LOCKED_SECONDS = 60.0  # that a locked database is waited for, by all who wait together
 MOST_AT_ONCE = 1000  # entries of one transaction
 REST, LONGEST_REST = 0.002, 0.02  # seconds, for each entry that came beside another: more come together then
 
+UNREADABLE = b""  # an entry that held what must be forgotten, and could not be read
+
 logger = logging.getLogger(__name__)
+
+
+class Damaged(Fault):
+    """The log of a table cannot be read, or not be played again: the table is lost, and nothing else."""
 
 
 class Entry(Struct, kw_only=True):
@@ -171,11 +178,16 @@ class _Job(Struct):
 class Log:
     """Keeps the entries of every table in order."""
 
-    def __init__(self, url: str) -> None:
-        """The database, brought up to date. Raises SQLAlchemyError, and NewerDatabase."""
+    def __init__(self, url: str, says: bool = True) -> None:
+        """The database, brought up to date. Raises SQLAlchemyError, and NewerDatabase.
+
+        ``says``: what is damaged is told to whoever reads the log of the process.
+        """
         self.engine = open_database(url)
         self.people = People(self.engine, self.key("passes"))
         self._locked_since: float | None = None  # when the database was first found locked
+        self._says = says
+        self._damaged: set[str] = set()  # tables of which it has been told
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -203,8 +215,8 @@ class Log:
         await self._hand_in([(FINISH, {"name": table, "now": time.time()})])
 
     async def close_table(self, table: str) -> None:
-        """One that no server plays: nothing more is played there."""
-        number = await asyncio.to_thread(self.length, table)
+        """One that no server plays, or can play: nothing more is played there."""
+        number = await asyncio.to_thread(self._next_number, table)
         finish = (FINISH, {"name": table, "now": time.time()})
         await self._hand_in([_entry_row(table, number, Closed()), finish])
 
@@ -281,11 +293,26 @@ class Log:
 
     # Reading --------------------------------------------------------------------------------------
 
+    @contextlib.contextmanager
+    def reading(self, table: str) -> Iterator[None]:
+        """What goes wrong meanwhile is the fault of the table's log; that is told once. Raises Damaged."""
+        try:
+            yield
+        except (Damaged, sql.exc.SQLAlchemyError):
+            raise
+        except Exception as error:
+            if self._says and table not in self._damaged:
+                self._damaged.add(table)
+                logger.exception("the log of table %s cannot be read or played again", table)
+            raise Damaged("fault.damaged_table", name=table) from error
+
     def entries(self, table: str) -> list[LogEntry]:
-        """Of a table, in order; none if there is no such table."""
+        """Of a table, in order; none if there is no such table. Raises Damaged."""
         query = sql.select(entries.c.entry).where(entries.c.table_id == table).order_by(entries.c.number)
         with self.engine.connect() as connection:
-            return [self._entry(row) for row in connection.scalars(query)]
+            rows = connection.scalars(query).all()
+        with self.reading(table):
+            return [self._entry(row) for row in rows]
 
     def _entry(self, row: bytes) -> LogEntry:
         """Its guests as they are known today."""
@@ -298,6 +325,11 @@ class Log:
         _name_guests(entry, self.people.person)
         for one in entry.players if isinstance(entry, Opened) else [entry]:
             one.name = cleaned(one.name)  # earlier versions took any
+
+    def _next_number(self, table: str) -> int:
+        query = sql.select(sql.func.max(entries.c.number) + 1).where(entries.c.table_id == table)
+        with self.engine.connect() as connection:
+            return connection.scalar(query) or 0
 
     def length(self, table: str) -> int:
         """How many entries the table has."""
@@ -315,33 +347,52 @@ class Log:
         return nobody
 
     def _forget_at(self, connection: sql.Connection, table: str, person: str, nobody: str) -> None:
+        """Nothing is played for that; what cannot be read may hold the name."""
         for number, entry in _seatings(connection, table):
-            if _name_guests(entry, lambda guest: nobody if self.people.person(guest) == person else guest):
+            if entry is None:
+                told = UNREADABLE
+            elif _name_guests(entry, lambda guest: nobody if self.people.person(guest) == person else guest):
                 _take_name(entry, nobody)
-                place = (entries.c.table_id == table) & (entries.c.number == number)
-                connection.execute(entries.update().where(place).values(entry=_encode(entry)))
+                told = _encode(entry)
+            else:
+                continue
+            place = (entries.c.table_id == table) & (entries.c.number == number)
+            connection.execute(entries.update().where(place).values(entry=told))
 
     def opened(self, table: str) -> Opened | None:
-        """How a table was opened; None if there is none of that name."""
+        """How a table was opened; None if there is none of that name. Raises Damaged."""
         query = sql.select(entries.c.entry).where(entries.c.table_id == table, entries.c.number == 0)
         with self.engine.connect() as connection:
             row = connection.scalar(query)
-        entry = None if row is None else self._entry(row)
+        with self.reading(table):
+            entry = None if row is None else self._entry(row)
         return entry if isinstance(entry, Opened) else None
 
     def seated(self, table: str) -> Opened | None:
-        """How a table was opened, and who has sat down there since; None if there is none of that name."""
+        """How a table was opened, and who has sat down there since; None if there is none of that name.
+
+        Raises Damaged.
+        """
         with self.engine.connect() as connection:
             seatings = [entry for _, entry in _seatings(connection, table)]
         opened: Opened | None = None
-        for entry in seatings:
-            self._name(entry)
-            if isinstance(entry, Opened):
-                opened = entry
-            elif opened is not None:
-                sat = PlayerSpec(kind="person", name=entry.name, guest=entry.guest, emblem=entry.emblem)
-                opened.players[entry.player] = sat
+        with self.reading(table):
+            for entry in seatings:
+                if entry is None:
+                    raise ValueError("an entry cannot be read")
+                self._name(entry)
+                if isinstance(entry, Opened):
+                    opened = entry
+                elif opened is not None:
+                    sat = PlayerSpec(kind="person", name=entry.name, guest=entry.guest, emblem=entry.emblem)
+                    opened.players[entry.player] = sat
         return opened
+
+    def sits(self, table: str, guest: str) -> bool:
+        """Does the guest play there, or has?"""
+        theirs = (guests.c.table_id == table) & (guests.c.guest == guest)
+        with self.engine.connect() as connection:
+            return bool(connection.scalar(sql.select(sql.exists().where(theirs))))
 
     def is_over(self, table: str) -> bool:
         """Is nothing more played at the table?"""
@@ -359,7 +410,7 @@ class Log:
             return connection.scalar(query) or 0
 
     def hosted(self, guest: str) -> list[str]:
-        """The tables that the guest has opened and that are not over."""
+        """The tables that the guest has opened and that are not over, as far as can be read."""
         query = (
             sql.select(tables.c.id)
             .select_from(guests.join(tables, guests.c.table_id == tables.c.id))
@@ -367,7 +418,15 @@ class Log:
         )
         with self.engine.connect() as connection:
             names = connection.scalars(query).all()
-        return [name for name in names if (opened := self.opened(name)) and opened.host == guest]
+        return [name for name in names if self.is_host(name, guest)]
+
+    def is_host(self, table: str, guest: str) -> bool:
+        """Has the guest opened the table, as far as can be read?"""
+        try:
+            opened = self.opened(table)
+        except Damaged:
+            return False
+        return opened is not None and opened.host == guest
 
     def key(self, name: str) -> bytes:
         """A secret of this database, made when it is first asked for."""
@@ -380,16 +439,23 @@ class Log:
             return made
 
 
-def _seatings(connection: sql.Connection, table: str) -> list[tuple[int, Opened | Sat]]:
-    """Who has sat down, with the numbers of the entries: all do before anything is dealt."""
+def _seatings(connection: sql.Connection, table: str) -> list[tuple[int, Opened | Sat | None]]:
+    """Who has sat down, with the numbers of the entries: all do before anything is dealt.
+
+    None stands for an entry that cannot be read.
+    """
     query = sql.select(entries.c.number, entries.c.entry).where(entries.c.table_id == table)
-    found: list[tuple[int, Opened | Sat]] = []
+    found: list[tuple[int, Opened | Sat | None]] = []
     with connection.execute(query.order_by(entries.c.number)) as rows:
         for number, row in rows:
-            entry = _decode(bytes(row))
-            if isinstance(entry, Dealt | Bound):
+            try:
+                entry = _decode(bytes(row))
+            except msgspec.DecodeError:
+                found.append((number, None))
+                continue
+            if not isinstance(entry, Opened | Sat | BotSat):
                 break
-            if isinstance(entry, Opened | Sat):
+            if not isinstance(entry, BotSat):
                 found.append((number, entry))
     return found
 

@@ -9,18 +9,20 @@ import sqlalchemy as sql
 
 from zimo.server.clearing import remove
 from zimo.server.doors import Doors
+from zimo.server.log import Damaged
 from zimo.server.orders import WHAT, Answers, Outcome, answer, wanted
 from zimo.server.removal import batches
 from zimo.server.tables import Tables
 
 EVERY = 1.0  # seconds
+AGAIN = "what is wanted of this server is looked for again and again: %r"
 
 logger = logging.getLogger(__name__)
 
 
 async def obey(kept: Tables, doors: Doors) -> None:
     """Do what is wanted, and send out who is banned; as long as the server runs."""
-    told = False  # the log, that the database fails
+    told = False  # the log, that something fails
     while True:
         try:
             await asyncio.to_thread(doors.renew)
@@ -30,9 +32,10 @@ async def obey(kept: Tables, doors: Doors) -> None:
                     answers = await (_close(kept, names) if what == "close" else _remove(kept, names))
                     await asyncio.to_thread(answer, kept.log.engine, what, answers)
             told = False
-        except sql.exc.SQLAlchemyError as error:
+        except Exception as error:
             if not told:
-                logger.warning("what is wanted of this server is looked for again and again: %r", error)
+                fault = None if isinstance(error, sql.exc.SQLAlchemyError) else error
+                logger.warning(AGAIN, error, exc_info=fault)
             told = True
         await asyncio.sleep(EVERY)
 
@@ -51,7 +54,9 @@ async def _close_one(kept: Tables, name: str) -> Outcome:
         await kept.close_as_keeper(table)
     except sql.exc.SQLAlchemyError:
         raise
-    except Exception:  # a log that cannot be played again, a table that stops just now
+    except Damaged:
+        await kept.log.close_table(name)
+    except Exception:  # a table that stops just now
         logger.exception("table %s could not be closed", name)
         return "failed"
     return "closed"

@@ -21,7 +21,7 @@ from zimo.rulesets.named import find_named
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.summary import about, title_of
 from zimo.seat.account import hu_accounts
-from zimo.server.log import Log, Opened
+from zimo.server.log import Damaged, Log, Opened
 from zimo.server.play import Finished
 from zimo.server.tables import NAME
 from zimo.words.catalogue import Words
@@ -67,7 +67,11 @@ def preview_of(log: Log, path: str, query: str, language: str, finished: Sequenc
     words = Words(language)
     place, _, name = path.partition("/")
     teller = _TELLERS.get(place, _lobby)
-    preview = teller(log, name, query, words) or _lobby(log, name, query, words)
+    try:
+        preview = teller(log, name, query, words)
+    except Damaged:
+        preview = None
+    preview = preview or _lobby(log, name, query, words)
     return _with_last_hu(preview, finished, words) if finished else preview
 
 
@@ -83,15 +87,17 @@ def _room(log: Log, name: str, _query: str, words: Words) -> Preview | None:
     opened = _opened(log, name)
     if opened is None:
         return None
-    host = next(player.name for player in opened.players if player.guest == opened.host)
-    return _of_game(opened, words, "preview.room", name=host or words.say("page.a_player"))
+    with log.reading(name):
+        host = next(player.name for player in opened.players if player.guest == opened.host)
+        return _of_game(opened, words, "preview.room", name=host or words.say("page.a_player"))
 
 
 def _match(log: Log, name: str, _query: str, words: Words) -> Preview | None:
     opened = log.seated(name) if NAME.fullmatch(name) else None
     if opened is None:
         return None
-    told = _of_game(opened, words, "preview.match")
+    with log.reading(name):
+        told = _of_game(opened, words, "preview.match")
     watched = (
         opened.settings.spectators and opened.settings.hands_after is None
     )  # whoever comes sees who plays

@@ -14,10 +14,12 @@ from litestar.exceptions import HTTPException, TooManyRequestsException
 from zimo.notation.spelling import meant_by
 from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
+from zimo.server.log import Damaged
 from zimo.server.refusals import Refusal
 from zimo.words.fault import Fault
 
-OK, BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, MISDIRECTED, UNAVAILABLE = 200, 400, 403, 404, 409, 421, 503
+OK, BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT = 200, 400, 403, 404, 409
+GONE, MISDIRECTED, UNAVAILABLE = 410, 421, 503
 PROBLEM = "application/problem+json"
 SECONDS_LEFT = "RateLimit-Reset"  # header of a limit
 AGAIN_SECONDS = 10  # until a database that fails is tried again
@@ -58,6 +60,8 @@ def answer_problem(request: BrowserRequest, error: Exception) -> Response[Proble
     if isinstance(error, sql.exc.DBAPIError):
         logger.error("the database has failed a request", exc_info=error)
         error = database_fails()
+    elif isinstance(error, Damaged):
+        error = problem(error, status=GONE)
     if isinstance(error, TooManyRequestsException):
         seconds = (error.headers or {})[SECONDS_LEFT]
         headers |= {**(error.headers or {}), "Retry-After": seconds}

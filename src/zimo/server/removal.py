@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sql
 
-from zimo.server.log import Acted, Log
+from zimo.server.log import Acted, Damaged, Log
 from zimo.server.schema import entries, guests, matches, tables
 
 AT_ONCE = 200  # tables, in one transaction
@@ -25,8 +25,15 @@ def hardly_begun() -> sql.ColumnElement[bool]:
 
 
 def unplayed(log: Log, names: list[str]) -> list[str]:
-    """Those of the names at which nobody has acted."""
-    return [name for name in names if not any(isinstance(entry, Acted) for entry in log.entries(name))]
+    """Those of the names at which nobody has acted, as far as can be read."""
+    return [name for name in names if _is_unplayed(log, name)]
+
+
+def _is_unplayed(log: Log, name: str) -> bool:
+    try:
+        return not any(isinstance(entry, Acted) for entry in log.entries(name))
+    except Damaged:
+        return False
 
 
 def delete(log: Log, names: list[str]) -> None:

@@ -20,6 +20,7 @@ from zimo.server.hosts import is_own_host
 from zimo.server.identity import Forged, Identity
 from zimo.server.inbox import Said
 from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
+from zimo.server.log import Damaged
 from zimo.server.protocol import ClientMessage, Refused, decode_command
 from zimo.server.table import Table
 from zimo.server.tables import Tables
@@ -28,7 +29,7 @@ from zimo.server.visitors import SILENT
 Socket = WebSocket[Any, Any, State]
 
 NOT_TEXT, POLICY, TOO_BIG = 1003, 1008, 1009
-WRONG_ORIGIN, WRONG_HOST, FORGED, NO_TABLE, NO_SPECTATORS = 4403, 4421, 4401, 4404, 4405
+WRONG_ORIGIN, WRONG_HOST, FORGED, NO_TABLE, NO_SPECTATORS, DAMAGED = 4403, 4421, 4401, 4404, 4405, 4407
 LAST_WORD = 2.0  # seconds that a slow reader is given to hear why it is dropped
 MOST_DIGITS = 18  # of a moment's number
 
@@ -56,7 +57,11 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if doors.refuse(guest, host):
         await socket.close(*BANNED)
         return
-    table = await tables.find(name)
+    try:
+        table = await tables.find(name)
+    except Damaged:
+        await socket.close(DAMAGED, "the log of this table is damaged")
+        return
     if table is None:
         await socket.close(NO_TABLE, "there is no such table")
         return

@@ -22,7 +22,7 @@ from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
 from zimo.server.inbox import GoesOn, Item, Joined, Left, Renamed, Said, Stop, WantsClosed, WantsSeat
 from zimo.server.library import Library, Wanted
-from zimo.server.log import Again, Log, LogEntry, Opened, PlayerSpec, bot_at
+from zimo.server.log import Again, Damaged, Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Past, Play, past_of
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Refusal, not_allowed
@@ -142,8 +142,11 @@ class Tables:
             return made
 
     async def _open_still(self, again: Again) -> Table | None:
-        """The match that followed, unless it was closed, or left the database unplayed."""
-        table = await self.find(again.table)
+        """The match that followed, unless it was closed, is damaged, or left the database unplayed."""
+        try:
+            table = await self.find(again.table)
+        except Damaged:
+            return None
         return None if table is None or table.play.stage == "closed" else table
 
     async def _check_open(self, guest: str) -> None:
@@ -151,7 +154,7 @@ class Tables:
             raise TooManyTables("fault.too_many_tables", most=self._limits.open_tables)
 
     async def find(self, name: str) -> Table | None:
-        """The table of that name, from the log if need be."""
+        """The table of that name, from the log if need be. Raises Damaged."""
         if not NAME.fullmatch(name) or name in self._going:
             return None
         if name not in self._tables or self._tables[name].has_ended:
@@ -167,11 +170,15 @@ class Tables:
             while renamings != self._renamings:  # who joins another meanwhile is renamed in the log alone
                 renamings = self._renamings
                 entries = await asyncio.to_thread(self.log.entries, name)
-                play = await asyncio.to_thread(Play.replayed, entries) if entries else None
+                play = await asyncio.to_thread(self._played, name, entries) if entries else None
             if play is not None:
                 self._start(name, play, len(entries), self._is_seen(play.opened.settings.hands_after))
         finally:
             del self._loading[name]
+
+    def _played(self, name: str, entries: list[LogEntry]) -> Play:
+        with self.log.reading(name):
+            return Play.replayed(entries)
 
     def _start(self, name: str, play: Play, entries: int, seen: bool = False) -> None:
         table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle, seen)
@@ -270,8 +277,7 @@ class Tables:
     async def forget(self, person: str) -> None:
         """Others find no name of the person any more; tables that the person has opened are closed."""
         for name in await asyncio.to_thread(self.log.hosted, person):
-            if table := await self.find(name):
-                await self.close_table(table, person)
+            await self.close_table(name, person)
         nobody = await asyncio.to_thread(self._library.forget, person)
         self._rename(person, nobody, forgotten=True)
 
@@ -283,24 +289,48 @@ class Tables:
 
     # What people want of a table ----------------------------------------------------------------------
 
-    async def close_table(self, table: Table, guest: str) -> None:
-        """For all who sit there. Raises Refusal unless the guest has opened it."""
+    async def close_table(self, name: str, guest: str) -> bool:
+        """For all who sit there. Was there such a table? Raises Refusal unless the guest may close it.
+
+        One that cannot be read is closed by its host alone: to others Damaged is raised.
+        """
+        try:
+            table = await self.find(name)
+        except Damaged:
+            if not await asyncio.to_thread(self.log.is_host, name, guest):
+                raise
+            if not await asyncio.to_thread(self.log.is_over, name):
+                await self.log.close_table(name)
+            return True
+        if table is None:
+            return False
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._answered(table, WantsClosed(guest, answer), answer)
+        return True
 
     async def close_as_keeper(self, table: Table) -> None:
         """Whoever looks after the server wants it. Raises Refusal where the table stops just now."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._answered(table, WantsClosed("", answer, by_keeper=True), answer)
 
-    async def take_off_list(self, table: Table, guest: str) -> None:
-        """The guest is told of the table no more; one that the guest has opened is closed."""
-        if table.play.opened.host == guest:
-            await self.close_table(table, guest)
-        await self.log.hide(table.name, guest)
+    async def take_off_list(self, name: str, guest: str) -> bool:
+        """The guest is told of the table no more, if at all; one that the guest has opened is closed."""
+        if not NAME.fullmatch(name) or not await asyncio.to_thread(self.log.sits, name, guest):
+            return False
+        if name in await asyncio.to_thread(self.log.hosted, guest):
+            await self.close_table(name, guest)
+        await self.log.hide(name, guest)
+        return True
 
-    async def finished(self, name: str, guest: str | None = None) -> list[Finished] | None:
-        """The deals of a table that are over; None if there is no such table.
+    async def finished(self, name: str) -> list[Finished] | None:
+        """Those that a link may tell of: none of a table whose log cannot be read."""
+        try:
+            return await self.past(name)
+        except Damaged:
+            return []
+
+    async def past(self, name: str, guest: str | None = None) -> list[Finished] | None:
+        """The deals of a table that are over; None if there is no such table. Raises Damaged.
 
         Who does not play there is told of those that the gallery knows of.
         """
@@ -325,13 +355,17 @@ class Tables:
         entries: list[LogEntry] = await asyncio.to_thread(self.log.entries, name)
         if not entries:
             return None
-        past = await asyncio.to_thread(past_of, entries)
+        past = await asyncio.to_thread(self._past_of, name, entries)
         if renamings == self._renamings:
             self._pasts.pop(name, None)
             self._pasts[name] = past
             if len(self._pasts) > MOST_PASTS:
                 del self._pasts[next(iter(self._pasts))]
         return past
+
+    def _past_of(self, name: str, entries: list[LogEntry]) -> Past:
+        with self.log.reading(name):
+            return past_of(entries)
 
     def _is_seen(self, hands_after: float | None) -> bool:
         """May the gallery know all that the log tells of a table that is not in memory?

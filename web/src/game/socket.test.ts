@@ -24,6 +24,7 @@ test.each([
   [4404, "missing"],
   [4405, "private"],
   [4406, "banned"],
+  [4407, "damaged"],
   [4410, "closed"],
 ] as const)("a socket that is closed with %i says why, and stays closed", (code, why) => {
   vi.useFakeTimers();

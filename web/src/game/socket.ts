@@ -12,11 +12,12 @@ const REASONS: Readonly<Record<number, Closed>> = {
   4404: "missing",
   4405: "private",
   4406: "banned",
+  4407: "damaged",
   4410: "closed",
 };
 
-/** Why there is nothing to see: no such table, one that is not for watching, one for others, or a closed one. */
-export type Closed = "missing" | "private" | "banned" | "closed";
+/** Why there is nothing to see: no such table, one that is not for watching, one for others, a lost or a closed one. */
+export type Closed = "missing" | "private" | "banned" | "damaged" | "closed";
 
 export interface Listener {
   message(message: ServerMessage): void;

@@ -175,6 +175,7 @@ export interface FaultsTexts {
   "fault.only_players_again": null;
   "fault.no_pass": null;
   "fault.no_table": { name: Shown };
+  "fault.damaged_table": { name: Shown };
   "fault.deal_not_finished": { deal: Shown };
   "fault.no_file_shown": null;
   "fault.file_fault": { file: Shown; detail: Shown };

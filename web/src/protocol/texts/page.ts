@@ -394,6 +394,7 @@ export interface PageTexts {
   "room.missing": null;
   "room.private": null;
   "room.closed": null;
+  "room.damaged": null;
   "room.banned": null;
   "room.invites": { name: Shown; game: Shown };
   "room.yours": { game: Shown };
@@ -496,10 +497,10 @@ export interface PageTexts {
   "proof.taken_back": { count: number };
   "proof.the_server": null;
   "proof.not_shown": null;
-  "replay_keys.step": null;
   "proof.late": { players: Shown };
   "proof.no_part": { players: Shown };
   "proof.alone": null;
+  "replay_keys.step": null;
   "replay_keys.call": null;
   "replay_keys.ends": null;
   "replay_keys.deal": null;
