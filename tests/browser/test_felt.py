@@ -231,6 +231,7 @@ def test_the_own_hand_of_fourteen_is_as_wide_as_a_finger(seated: Seated, width: 
         "[...document.querySelectorAll('.hand button')].map(tile => tile.getBoundingClientRect().width)"
     )
     assert min(widths) >= 44
+    assert player.page.locator(".seat .who .mark", has_text="bot").count() == 3
 
 
 @pytest.mark.parametrize(

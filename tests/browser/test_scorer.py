@@ -163,6 +163,30 @@ def test_on_a_chinese_page_a_fault_is_chinese(seated: Seated, search: str, messa
     assert not {"the", "is", "has", "of", "unknown"} & set(said.split())
 
 
+def test_what_a_line_tells_of_the_win_is_set_in_the_form(seated: Seated) -> None:
+    page = (player := at_scorer(seated, "?rules=mcr")).page
+    line = page.get_by_label("As a line")
+    line.fill("[WWWW1][444s]45m678pFF6m|WW1001|abc")
+    page.locator("[data-outcome] .worth").filter(has_text="22 points").wait_for(timeout=PATIENCE)
+    won = page.locator("label", has_text="Won").locator("select")
+    replacement = page.get_by_label("on the tile drawn after a kong", exact=True)
+    assert won.input_value() == "self_draw"
+    assert replacement.is_checked()
+    assert query(player)["prevalent_wind"] == query(player)["seat_wind"] == ["W"]
+    assert query(player)["flowers"] == ["f1f2f3"]
+    replacement.uncheck()  # what is changed holds, not what the line told
+    page.wait_for_function("!new URLSearchParams(location.search).has('kong_replacement')", timeout=PATIENCE)
+    assert line.input_value() == "[WWWW] [444s] 45m678pFF + 6m"
+    assert won.input_value() == "self_draw"
+
+
+def test_what_was_taken_for_granted_is_told(seated: Seated) -> None:
+    page = at_scorer(seated, "?rules=mcr&hand=[EEEE] 123m456p789s22s").page
+    told = page.locator("[data-outcome]")
+    told.filter(has_text="EEEE was read as melded").wait_for(timeout=PATIENCE)
+    assert "two of bamboo, taken because none is named" in told.inner_text()
+
+
 def test_what_is_no_win_says_why_and_excluded_fans_say_by_what(seated: Seated) -> None:
     player = at_scorer(seated, "?rules=mcr&hand=234m567m345p678s9s%2B9s")
     player.page.wait_for_selector(".none", timeout=PATIENCE)

@@ -34,6 +34,20 @@ async def test_a_line_is_read_as_tiles(host):
     }
 
 
+async def test_a_line_tells_how_it_was_won_and_which_kong_is_assumed(host):
+    _, hand = await ask(host, "/api/notation", {"text": "[WWWW1][444s]45m678pFF6m|WS1001|abc"})
+    assert hand["told"] == {
+        "win_by": "self_draw",
+        "circumstances": ["kong_replacement"],
+        "prevalent_wind": "W",
+        "seat_wind": "S",
+        "flowers": 3,
+    }
+    _, hand = await ask(host, "/api/notation", {"text": "[EEEE] [2222m*] 123m"})
+    assert [meld.get("assumed", False) for meld in hand["melds"]] == [True, False]
+    assert "told" not in hand
+
+
 async def test_a_form_asks_for_what_the_rules_know(host):
     status, fields = await ask(host, "/api/fields", {"rules": "sbr"})
     assert (status, fields["void_suit"], fields["winds"], len(fields["tiles"])) == (200, True, False, 27)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from litestar import Response, post
 from litestar.params import JSONBody
@@ -34,6 +35,7 @@ from zimo.server.http_protocol import (
     HandMeld,
     HandText,
     HandTiles,
+    HandTold,
     Problem,
     RulesFields,
     RulesRequest,
@@ -125,12 +127,24 @@ def hand_tiles(hand: ParsedHand) -> HandTiles:
         standing=tiles(hand.standing),
         melds=[_meld(meld) for meld in hand.melds],
         win_tile=None if hand.win_tile is None else tile(hand.win_tile),
+        told=_told(hand.circumstances) if hand.circumstances else None,
+    )
+
+
+def _told(fields: Mapping[str, Any]) -> HandTold:
+    """Of fields of a request, as ``HandText.circumstances`` has them."""
+    return HandTold(
+        win_by=fields.get("win_by"),
+        circumstances=[name for name, value in fields.items() if value is True],  # type: ignore[misc]
+        prevalent_wind=fields.get("prevalent_wind"),
+        seat_wind=fields.get("seat_wind"),
+        flowers=fields.get("flowers", 0),
     )
 
 
 def _meld(meld: DeclaredSet) -> HandMeld:
     if meld.type != "special":
-        return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind)
+        return HandMeld(type=meld.type, tiles=tiles(meld.tiles), kind=meld.kind, assumed=meld.assumed)
     return HandMeld(
         type=meld.type,
         tiles=tiles(meld.tiles),

@@ -215,6 +215,7 @@ class HandMeld(Plain, omit_defaults=True):
     type: Literal["chow", "pung", "kong", "special"]
     tiles: list[Tile]
     kind: KongKind | None  # of a kong
+    assumed: bool = False  # nothing in the text says the kind
     of: Group | None = None  # of a special kong
     stands_for: list[Tile] | None = None  # what its tiles mean
 
@@ -225,10 +226,21 @@ class HandText(Command):
     text: Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
-class HandTiles(Plain):
+class HandTold(Plain):
+    """What a line of text tells besides the tiles: how the hand was won."""
+
+    win_by: Literal["discard", "self_draw"] | None
+    circumstances: list[Circumstance]
+    prevalent_wind: Wind | None
+    seat_wind: Wind | None
+    flowers: int
+
+
+class HandTiles(Plain, omit_defaults=True):
     standing: list[Tile]  # without the winning tile
     melds: list[HandMeld]
     win_tile: Tile | None
+    told: HandTold | None = None
 
 
 class Unanswered(Plain):

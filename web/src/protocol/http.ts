@@ -138,6 +138,7 @@ export interface HandMeld {
   type: "chow" | "pung" | "kong" | "special";
   tiles: string[];
   kind: "concealed" | "melded" | "promoted" | "postponed" | null;
+  assumed?: boolean;
   of?: "yao" | "jiu" | "wind" | "dragon";
   stands_for?: string[];
 }
@@ -146,10 +147,19 @@ export interface HandText {
   text: string;
 }
 
+export interface HandTold {
+  win_by: "discard" | "self_draw" | null;
+  circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win" | "bao_indicator" | "bao_drawn")[];
+  prevalent_wind: "E" | "S" | "W" | "N" | null;
+  seat_wind: "E" | "S" | "W" | "N" | null;
+  flowers: number;
+}
+
 export interface HandTiles {
   standing: string[];
   melds: HandMeld[];
   win_tile: string | null;
+  told?: HandTold;
 }
 
 export interface Unanswered {

@@ -1,8 +1,8 @@
 // What the form of the scorer holds, as an address, as a line of text and as a request.
 
 import type { OptionValue } from "../lobby/options";
-import type { HandMeld, HandRequest, HandTiles, RulesFields, Sight } from "../protocol";
-import { byKind, type Suit } from "../tiles/kinds";
+import type { HandMeld, HandRequest, HandTiles, HandTold, RulesFields, Sight } from "../protocol";
+import { BONUS, byKind, type Suit } from "../tiles/kinds";
 
 export type Circumstance = RulesFields["circumstances"][number];
 export type Wind = Sight["prevalent"];
@@ -58,6 +58,17 @@ export function lineOf({ standing, melds, win_tile }: HandTiles): string {
 /** `=1m1p1s`: what the tiles of a special kong stand for, where it is something else. */
 function meaning(tiles: readonly string[], meant: readonly string[] | undefined): string {
   return meant && compact(meant) !== compact(tiles) ? `=${compact(meant)}` : "";
+}
+
+/** What of the form the text of a hand tells. */
+export function toldBy({ win_by, circumstances, prevalent_wind, seat_wind, flowers }: HandTold): Partial<Form> {
+  return {
+    ...(win_by ? { selfDraw: win_by === "self_draw" } : {}),
+    ...(prevalent_wind ? { prevalent: prevalent_wind } : {}),
+    ...(seat_wind ? { seat: seat_wind } : {}),
+    circumstances,
+    flowers: BONUS.slice(0, flowers).join(""),
+  };
 }
 
 /** The hand with one more standing tile, in order. */
@@ -176,9 +187,15 @@ export function byFlowers(form: Form): boolean {
   return form.circumstances.includes("flower_win");
 }
 
+const COMPLETE = 14;
+
+/** Of a complete hand in which no tile is named as the winning one, the server takes the dearest. */
 export function scoreRequest(form: Form, hand: HandTiles): HandRequest {
+  const { hand: standing, ...others } = waitsRequest(form, hand);
+  const whole = hand.win_tile === null && hand.standing.length + 3 * hand.melds.length >= COMPLETE;
   return {
-    ...waitsRequest(form, hand),
+    ...others,
+    ...(whole && !byFlowers(form) ? { tiles: standing } : { hand: standing }),
     ...(hand.win_tile === null || byFlowers(form) ? {} : { win_tile: hand.win_tile }),
     ...(byFlowers(form) ? {} : { win_by: form.selfDraw ? "self_draw" : "discard" } as const),
     ...Object.fromEntries(form.circumstances.map((name) => BAO[name] ? ["bao", BAO[name]] : [name, true])),

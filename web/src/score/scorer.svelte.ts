@@ -3,7 +3,7 @@
 import { api, errorOf, Refusal } from "../game/api";
 import { addressOf } from "../path";
 import type { HandTiles, RulesFields, Score, Waits } from "../protocol";
-import { byFlowers, formOf, lineOf, NO_TILES, queryOf, scoreRequest, waitsRequest, type Form } from "./form";
+import { byFlowers, formOf, lineOf, NO_TILES, queryOf, scoreRequest, toldBy, waitsRequest, type Form } from "./form";
 
 export interface Fault {
   field: string;
@@ -28,6 +28,8 @@ export class Scorer {
 
   /** Changes the form; the address follows, so that "back" takes the change back. */
   change(part: Partial<Form>): void {
+    // what the text told of it no longer holds, so that only its tiles are left
+    if (this.hand.told && part.text === undefined) this.form.text = lineOf(this.hand);
     Object.assign(this.form, part);
     this.#later();
   }
@@ -52,6 +54,7 @@ export class Scorer {
 
   #later(): void {
     clearTimeout(this.#timer);
+    this.#asked++; // what was asked before says nothing of what stands here now
     this.#timer = setTimeout(() => {
       const query = `?${queryOf(this.form)}`;
       if (query !== location.search) history.pushState(null, "", addressOf(`/score${query}`));
@@ -76,6 +79,12 @@ export class Scorer {
     if (asked !== this.#asked) return;
     if (fields) this.fields = fields;
     if (hand) this.hand = hand;
+    if (hand?.told) {
+      const told = toldBy(hand.told);
+      Object.assign(form, told);
+      Object.assign(this.form, told);
+      history.replaceState(null, "", addressOf(`/score?${queryOf(form)}`));
+    }
     let score: Score | null = null;
     let waits: Waits | null = null;
     if (fields && hand && (hand.standing.length || hand.melds.length || byFlowers(form))) {

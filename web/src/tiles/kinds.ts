@@ -7,10 +7,13 @@ export type Suit = "m" | "p" | "s";
 
 export const SUITS: readonly Suit[] = ["m", "p", "s"];
 
+/** Flowers and seasons. */
+export const BONUS: readonly string[] = ["f", "g"].flatMap((letter) => [1, 2, 3, 4].map((number) => `${letter}${number}`));
+
 export const TILES: readonly string[] = [
   ...SUITS.flatMap((suit) => Array.from({ length: 9 }, (_, rank) => `${rank + 1}${suit}`)),
   ..."ESWNCFP",
-  ...["f", "g"].flatMap((letter) => [1, 2, 3, 4].map((number) => `${letter}${number}`)),
+  ...BONUS,
 ];
 
 const NUMBERS = new Map(TILES.map((tile, kind) => [tile, kind]));

@@ -61,4 +61,7 @@ export interface HelpTexts {
   "target.thirteen_orphans": null;
   "target.knitted_straight": null;
   "target.lesser_honors_and_knitted_tiles": null;
+  "taken.win_tile": { tile: Shown };
+  "taken.last_tile": { tile: Shown; points: number; fans?: Shown | null };
+  "taken.kong": { tiles: Shown; kind: Shown };
 }
