@@ -24,7 +24,9 @@ FACES = '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(
 @pytest.fixture(scope="module")
 def site(new: NewDatabase, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     page = tmp_path_factory.mktemp("page")
-    (page / "index.html").write_text("<head><title>zimo</title></head>")
+    (page / "index.html").write_text(
+        '<head><title>zimo</title>\n  <meta name="description" content="all of it" /></head>'
+    )
     (page / "tiles.svg").write_text(FACES + "</svg>")
     with serving(new(), page=page) as host:
         yield host
@@ -35,6 +37,7 @@ async def tags(site: Host, path: str, language: str = "en") -> dict[str, str]:
         answer = await client.get(path, headers={"Accept-Language": language})
     assert answer.headers["vary"].lower().count("accept-language") == 1
     found = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)"', answer.text)
+    assert len({name for name, _ in found}) == len(found), "each is told once"
     return {name: html.unescape(text) for name, text in found}
 
 
@@ -50,6 +53,8 @@ async def test_a_room_says_who_invites_to_what(site: Host) -> None:
     assert told["og:title"] == 'Anna "<b>" invites you to Simple Sichuan'
     assert (await tags(site, f"/t/{anna.table}", "zh-CN"))["og:title"] == 'Anna "<b>"邀请你打简易四川'
     assert told["og:image"].startswith(f"http://{site.address}/api/preview.png?")
+    other = await Person.opening(site, rules="mcr")
+    assert (await tags(site, f"/t/{other.table}"))["og:image"] != told["og:image"], "a hand of its game"
     status, drawn = await picture(site, told["og:image"])
     assert status == 200
     assert drawn.startswith(b"\x89PNG")

@@ -23,7 +23,7 @@ from zimo.notation.tiles import TileError
 from zimo.server.limits import COMPUTES
 from zimo.server.picture import draw
 from zimo.server.play import Finished
-from zimo.server.preview import GIVEN, HONOURS, PICTURE, TITLE, preview_of
+from zimo.server.preview import GIVEN, HEAD, HONOURS, PICTURE, preview_of
 from zimo.server.problems import BrowserRequest, problem
 from zimo.server.tables import Tables
 
@@ -139,7 +139,8 @@ async def _with_preview(
     log, query = request.app.state.tables.log, request.scope["query_string"].decode("latin-1")
     preview = await asyncio.to_thread(preview_of, log, name, query, language, finished)
     base = f"{request.scope['scheme']}://{request.headers.get('host', '')}{request.app.state.prefix}"
-    content = document.content.replace(TITLE, preview.tags(base), 1)
+    tags = preview.tags(base)
+    content = HEAD.sub(lambda _: tags, document.content, count=1)
     headers = _headers(content, ASK_AGAIN) | {"Vary": "Accept-Language"}
     return document._replace(content=content, headers=headers)
 

@@ -5,8 +5,10 @@ It is made for whoever has the link, and tells nothing that the page at that add
 
 from __future__ import annotations
 
+import functools
 import html
 import itertools
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
@@ -20,6 +22,7 @@ from zimo.rulesets import Ruleset, RulesetError
 from zimo.rulesets.named import find_named
 from zimo.rulesets.registry import describe_ruleset
 from zimo.rulesets.summary import about, title_of
+from zimo.rulesets.teaching import fans_taught
 from zimo.seat.account import hu_accounts
 from zimo.server.log import Damaged, Log, Opened
 from zimo.server.play import Finished
@@ -27,9 +30,9 @@ from zimo.server.tables import NAME
 from zimo.words.catalogue import Words
 
 PICTURE = "/api/preview.png"
-SUITS = "1122334455667p + 7p"  # seven pairs: of games without honours
 HONOURS = "19m19p19sESWNCFP"  # what thirteen orphans are made of
-TITLE = b"<title>zimo</title>"  # of the document, as it was built
+# of the document, as it was built: the title, and what all of zimo is
+HEAD = re.compile(rb'<title>zimo</title>(\s*<meta name="description" content="[^"]*" />)?')
 GIVEN = 300  # characters of a hand in an address
 
 
@@ -136,9 +139,11 @@ def _of_game(opened: Opened, words: Words, id: str, **slots: str) -> Preview:
     return Preview(title, words.say(f"about.{preset}"), sample(ruleset))
 
 
+@functools.lru_cache(maxsize=64)
 def sample(ruleset: Ruleset) -> str:
-    """Tiles to know a game by."""
-    return SUITS if ruleset.tiles == 108 and not ruleset.dragons else HONOURS
+    """A hand to know a game by: the example of the fan that is worth most."""
+    shown = [(taught.fan, taught.example.hand) for taught in fans_taught(ruleset) if taught.example]
+    return max(shown, key=lambda one: (one[0].limit, one[0].value or 0), default=(None, HONOURS))[1]
 
 
 def _with_last_hu(preview: Preview, finished: Sequence[Finished], words: Words) -> Preview:
