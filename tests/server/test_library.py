@@ -301,7 +301,8 @@ async def test_a_match_that_is_read_while_its_guest_joins_another_is_that_one_s(
     reading, joined = reading_slowly(log, monkeypatch, 0.3)
     slow = asyncio.create_task(asyncio.to_thread(found.read, "g"))
     await asyncio.to_thread(reading.wait)
-    await asyncio.to_thread(found.join, "g", "p")
+    code = log.people.give_pass("p")
+    await asyncio.to_thread(found.use_pass, code, "g")
     joined.set()
     await slow
     found.read("p")
@@ -328,7 +329,7 @@ async def test_a_table_that_comes_while_its_guest_joins_another_knows_them(datab
     reading, joined = reading_slowly(log, monkeypatch, 5)
     coming = asyncio.create_task(tables.find("t"))
     await asyncio.to_thread(reading.wait)
-    await tables.join_person("g", "p")
+    await tables.use_pass(log.people.give_pass("p"), "g")
     joined.set()
     table = await coming
     assert table is not None

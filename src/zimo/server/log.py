@@ -204,21 +204,21 @@ class Log:
         await self._hand_in(rows)
 
     async def append(self, table: str, number: int, entry: LogEntry) -> None:
-        """Returns when the entry is committed."""
+        """Returns when the entry is committed; a table that is closed is over with it."""
         rows = [_entry_row(table, number, entry)]
+        if isinstance(entry, Closed):
+            rows.append(_over_row(table))
         if isinstance(entry, Sat):
             rows.append(_guest_row(table, entry.guest))
         await self._hand_in(rows)
 
     async def finish(self, table: str) -> None:
         """The match is over: a restart leaves the table alone."""
-        await self._hand_in([(FINISH, {"name": table, "now": time.time()})])
+        await self._hand_in([_over_row(table)])
 
     async def close_table(self, table: str) -> None:
         """One that no server plays, or can play: nothing more is played there."""
-        number = await asyncio.to_thread(self._next_number, table)
-        finish = (FINISH, {"name": table, "now": time.time()})
-        await self._hand_in([_entry_row(table, number, Closed()), finish])
+        await self.append(table, await asyncio.to_thread(self._next_number, table), Closed())
 
     async def hide(self, table: str, guest: str) -> None:
         """The guest's list tells of the table no more."""
@@ -476,6 +476,10 @@ def _together(jobs: Iterable[_Job]) -> list[tuple[sql.Executable, list[dict[str,
 
 def _entry_row(table: str, number: int, entry: LogEntry) -> Row:
     return ADD_ENTRY, {"table_id": table, "number": number, "entry": _encode(entry)}
+
+
+def _over_row(table: str) -> Row:
+    return FINISH, {"name": table, "now": time.time()}
 
 
 def _guest_row(table: str, guest: str) -> Row:

@@ -70,19 +70,21 @@ class People:
             connection.execute(passes.insert(), given)
         return self._signer.sign(secret).decode()
 
-    def use_pass(self, code: str) -> str:
-        """Whose pass it is, which is used up by that. Raises NoPass."""
+    def use_pass(self, code: str, guest: str | None = None) -> str:
+        """Whose pass it is, used up by that: what was the guest's is that person's. Raises NoPass."""
         try:
             secret = self._signer.unsign(code, max_age=PASS_SECONDS).decode()
         except (BadData, UnicodeError) as error:
             raise NoPass("this pass is none, or too old") from error
         given = passes.c.mark == _mark(secret)
-        with self._writing, self._engine.begin() as connection:
-            person = connection.scalar(sql.select(passes.c.person).where(given))
+        with self._joining() as connection:
+            person: str | None = connection.scalar(sql.select(passes.c.person).where(given))
+            if person is None:
+                raise NoPass("this pass has been used")
             connection.execute(passes.delete().where(given))
-        if person is None:
-            raise NoPass("this pass has been used")
-        return str(person)
+            if guest not in (None, person):
+                _join(connection, guest, person)
+        return person
 
     def clear_away(self, told_before: float) -> None:
         """Passes that are too old; profiles and further browsers of those who have not come to a table since.
@@ -94,42 +96,52 @@ class People:
         unknown = [
             ~sql.exists().select_from(table).where(whose == aliases.c.person) for table, whose in theirs
         ]
-        with self._writing, self._engine.begin() as connection:
+        with self._joining() as connection:
             connection.execute(passes.delete().where(passes.c.given < time.time() - PASS_SECONDS))
             connection.execute(people.delete().where(people.c.told < told_before, ~has_table))
             connection.execute(aliases.delete().where(aliases.c.joined < told_before, *unknown))
-            self._persons = _joined(connection)
 
     # One person, several cookies ------------------------------------------------------------------
 
     def join(self, guest: str, person: str) -> None:
         """What was the guest's is the person's from now on."""
-        theirs = sql.select(guests.c.table_id).where(guests.c.guest == guest)
-        both = sql.select(guests.c.table_id).where(guests.c.guest == person)
-        with self._writing, self._engine.begin() as connection:
-            connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
-            shared = guests.c.table_id.in_(connection.scalars(both).all())
-            connection.execute(guests.delete().where(guests.c.guest == guest, shared))
-            connection.execute(guests.update().where(guests.c.guest == guest).values(guest=person))
-            connection.execute(people.delete().where(people.c.person == guest))
-            connection.execute(passes.delete().where(passes.c.person == guest))
-            connection.execute(aliases.update().where(aliases.c.person == guest).values(person=person))
-            joined = {"guest": guest, "person": person, "joined": time.time()}
-            connection.execute(aliases.insert(), joined)
-            self._persons = _joined(connection)
+        with self._joining() as connection:
+            _join(connection, guest, person)
+
+    @contextlib.contextmanager
+    def _joining(self) -> Iterator[sql.Connection]:
+        """Who is whose is known when it is kept, and not before."""
+        with self._writing:
+            with self._engine.begin() as connection:
+                yield connection
+                persons = _joined(connection)
+            self._persons = persons
 
     @contextlib.contextmanager
     def forgetting(self, person: str) -> Iterator[sql.Connection]:
         """Nothing is known of the person any more, and in the same transaction the logs are mended."""
         theirs = sql.select(guests.c.table_id).where(guests.c.guest == person)
-        with self._writing, self._engine.begin() as connection:
+        with self._joining() as connection:
             yield connection
             connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
             connection.execute(guests.delete().where(guests.c.guest == person))
             connection.execute(people.delete().where(people.c.person == person))
             connection.execute(passes.delete().where(passes.c.person == person))
             connection.execute(aliases.delete().where(aliases.c.person == person))
-        self._persons = {guest: other for guest, other in self._persons.items() if other != person}
+
+
+def _join(connection: sql.Connection, guest: str, person: str) -> None:
+    theirs = sql.select(guests.c.table_id).where(guests.c.guest == guest)
+    both = sql.select(guests.c.table_id).where(guests.c.guest == person)
+    connection.execute(matches.delete().where(matches.c.table_id.in_(theirs)))
+    shared = guests.c.table_id.in_(connection.scalars(both).all())
+    connection.execute(guests.delete().where(guests.c.guest == guest, shared))
+    connection.execute(guests.update().where(guests.c.guest == guest).values(guest=person))
+    connection.execute(people.delete().where(people.c.person == guest))
+    connection.execute(passes.delete().where(passes.c.person == guest))
+    connection.execute(aliases.update().where(aliases.c.person == guest).values(person=person))
+    joined = {"guest": guest, "person": person, "joined": time.time()}
+    connection.execute(aliases.insert(), joined)
 
 
 def _joined(connection: sql.Connection) -> dict[str, str]:

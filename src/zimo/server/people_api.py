@@ -75,11 +75,9 @@ async def give_pass(request: BrowserRequest) -> Response[Pass]:
 async def use_pass(request: BrowserRequest, data: JSONBody[PassRequest]) -> Response[Profile]:
     """What was played in this browser until now is that person's as well."""
     try:
-        person = await asyncio.to_thread(_people(request).use_pass, data.code)
+        person = await _tables(request).use_pass(data.code, request.state.guest)
     except NoPass:
         raise problem(Fault("fault.no_pass"), "code", BAD_REQUEST) from None
-    if request.state.guest is not None:
-        await _tables(request).join_person(request.state.guest, person)
     return known(request, person, await asyncio.to_thread(_people(request).profile, person))
 
 

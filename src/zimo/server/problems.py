@@ -15,7 +15,7 @@ from zimo.notation.spelling import meant_by
 from zimo.server.http_protocol import Problem
 from zimo.server.limits import HEADERS
 from zimo.server.log import Damaged
-from zimo.server.refusals import Refusal
+from zimo.server.refusals import Refusal, Stopped
 from zimo.words.fault import Fault
 
 OK, BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT = 200, 400, 403, 404, 409
@@ -35,7 +35,11 @@ def problem(fault: Fault | Refusal, field: str | None = None, status: int = BAD_
 
 
 def database_fails() -> HTTPException:
-    fault = Fault("fault.database_fails")
+    return _not_now("fault.database_fails")
+
+
+def _not_now(said: str) -> HTTPException:
+    fault = Fault(said)
     headers = {"Retry-After": str(AGAIN_SECONDS)}
     extra = {"phrase": fault.phrase}
     return HTTPException(detail=str(fault), status_code=UNAVAILABLE, headers=headers, extra=extra)
@@ -60,6 +64,8 @@ def answer_problem(request: BrowserRequest, error: Exception) -> Response[Proble
     if isinstance(error, sql.exc.DBAPIError):
         logger.error("the database has failed a request", exc_info=error)
         error = database_fails()
+    elif isinstance(error, Stopped):
+        error = _not_now("fault.table_stops")
     elif isinstance(error, Damaged):
         error = problem(error, status=GONE)
     if isinstance(error, TooManyRequestsException):

@@ -23,6 +23,10 @@ class Refusal(Exception):
         self.message = Refused(turn=turn, code=code, message=text)
 
 
+class Stopped(Exception):
+    """The table has stopped, for the database fails or the server ends: what was asked of it is not done."""
+
+
 def not_legal(action: int, legal: Sequence[int], turn: int) -> Refusal:
     """The asked seat chose something else than it may do."""
     names = ", ".join(action_name(code) for code in legal)

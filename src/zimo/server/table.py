@@ -391,7 +391,6 @@ class Table:
             self._drawing.wait_anew()
             self._reveal_at = None
             await self._commit(Closed())
-            await self._log.finish(self.name)
             for connection in self.connections:
                 connection.close(CLOSED)
         if not wish.answer.done():

@@ -25,7 +25,7 @@ from zimo.server.library import Library, Wanted
 from zimo.server.log import Again, Damaged, Log, LogEntry, Opened, PlayerSpec, bot_at
 from zimo.server.play import Finished, Past, Play, past_of
 from zimo.server.protocol import Settings
-from zimo.server.refusals import Refusal, not_allowed
+from zimo.server.refusals import Stopped, not_allowed
 from zimo.server.sight_messages import rules_info
 from zimo.server.table import GRACE, IDLE, Table
 from zimo.words.fault import Fault
@@ -199,19 +199,19 @@ class Tables:
         log_fault(task)
 
     async def sit(self, table: Table, guest: str, name: str) -> int:
-        """The player's number. Raises Refusal if all seats are taken, or the table stops."""
+        """The player's number. Raises Refusal if all seats are taken, Stopped."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         wish = WantsSeat(guest, name, await self._emblem(guest), answer)
         return await self._answered(table, wish, answer)
 
     async def _answered(self, table: Table, wish: Item, answer: asyncio.Future[Answer]) -> Answer:
-        """What the table answers to a wish, loaded again if it has left meanwhile. Raises Refusal."""
+        """What the table answers, loaded again if it has left meanwhile. Raises Refusal, Stopped."""
         here = await self.find(table.name) if table.has_ended else table
         if here is not None and here.task is not None:
             here.inbox.put_nowait(wish)
             await asyncio.wait((answer, here.task), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
-            raise Refusal("not_allowed", "the table has stopped: try again")
+            raise Stopped
         return answer.result()
 
     def join(self, table: Table, connection: Connection) -> None:
@@ -268,11 +268,12 @@ class Tables:
         """Whose cookie names that guest."""
         return None if guest is None else self.log.people.person(guest)
 
-    async def join_person(self, guest: str, person: str) -> None:
-        """The matches of the guest are the person's from now on."""
-        if guest != person:
-            await asyncio.to_thread(self._library.join, guest, person)
+    async def use_pass(self, code: str, guest: str | None) -> str:
+        """Whose pass it is: what is the guest's is that person's from now on. Raises NoPass."""
+        person = await asyncio.to_thread(self._library.use_pass, code, guest)
+        if guest is not None and guest != person:
             self._rename(guest, person, forgotten=False)
+        return person
 
     async def forget(self, person: str) -> None:
         """Others find no name of the person any more; tables that the person has opened are closed."""
@@ -309,7 +310,7 @@ class Tables:
         return True
 
     async def close_as_keeper(self, table: Table) -> None:
-        """Whoever looks after the server wants it. Raises Refusal where the table stops just now."""
+        """Whoever looks after the server wants it. Raises Stopped."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._answered(table, WantsClosed("", answer, by_keeper=True), answer)
 

@@ -193,6 +193,7 @@ export interface FaultsTexts {
   "fault.too_many_requests": { seconds: number };
   "fault.too_deep": null;
   "fault.database_fails": null;
+  "fault.table_stops": null;
   "fault.name_of_bot": { name: Shown };
   "fault.too_many_connections": { most: number };
   "fault.server_full": null;
