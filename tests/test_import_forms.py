@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
 import json
+import lzma
+import tarfile
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,10 +30,10 @@ from tests.foreign import (
     tziakcha_script,
 )
 from zimo.cli import import_
-from zimo.importers import ImportFault, Remark, botzone, lines
+from zimo.importers import ImportFault, NoGames, Remark, botzone, lines
 from zimo.importers import tziakcha as tziakcha_site
 from zimo.importers.comparison import differences
-from zimo.importers.recognise import recognised
+from zimo.importers.recognise import Recognised
 from zimo.play.game import Game
 from zimo.play.record import Record, Source, parse_record, write_record
 from zimo.play.replaying import verify
@@ -55,8 +59,9 @@ def a_game(form: str, seed: int) -> Game:
 
 
 def read(content: bytes | str) -> tuple[str | None, list[Record | ImportFault | Remark]]:
-    form, deals = recognised(io.BytesIO(content.encode() if isinstance(content, str) else content))
-    return form, list(deals)
+    deals = Recognised(io.BytesIO(content.encode() if isinstance(content, str) else content))
+    told = list(deals)
+    return " ".join(deals.forms) or None, told
 
 
 def bare(steps: list[Step]) -> list[Step]:
@@ -242,6 +247,170 @@ def test_a_log_that_is_cut_leaves_the_logs_behind_it() -> None:
     assert [type(one) for one in kept] == [Record, Record]
 
 
+def two(form: str) -> list[str]:
+    return [FORMS[form](a_game(form, seed)) for seed in (1, 2)]
+
+
+@pytest.mark.parametrize("form", ["botzone_page", "botzone_log", "tziakcha_session"])
+@pytest.mark.parametrize("indent", [None, 2, 0])
+@pytest.mark.parametrize("between", ["\n", "\n\n", " ", ",\n"])
+def test_json_values_one_after_another_are_each_read(form: str, indent: int | None, between: str) -> None:
+    games = two(form)
+    expected = [read(game)[1][0] for game in games]
+    content = between.join(json.dumps(json.loads(game), indent=indent) for game in games)
+    assert read(content) == (f"form.{form}", expected)
+
+
+def test_a_cut_value_over_several_lines_costs_no_other() -> None:
+    page, log, session = (two(form)[1] for form in ("botzone_page", "botzone_log", "tziakcha_session"))
+    whole = [json.dumps(json.loads(game), indent=2) for game in (page, log, session)]
+    expected = [read(game)[1][0] for game in whole]
+    for cut in (5, 500, 5000):
+        form, (fault, *others) = read("\n".join([whole[0][:cut], *whole]))
+        assert isinstance(fault, ImportFault)
+        assert fault.line == 1
+        assert others == expected[:3], cut
+        assert form == "form.botzone_page form.botzone_log form.tziakcha_session"
+
+
+def test_games_in_a_list_that_is_broken_off_are_kept() -> None:
+    games = two("botzone_page")
+    expected = [read(game)[1][0] for game in games]
+    _, (fault, *kept) = read("[\n" + ",\n".join([*games, games[0][:2000]]))
+    assert "line 1: the JSON is broken" in str(fault)
+    assert kept == expected
+
+
+def test_values_that_go_on_where_a_part_of_the_file_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file longer than what is looked at together; one value longer than that ends the reading."""
+    session = json.dumps(json.loads(two("tziakcha_session")[0]), indent=1)
+    monkeypatch.setattr(lines, "LONGEST_DOCUMENT", int(1.5 * len(session)))
+    _, told = read("\n".join([session] * 5))
+    assert [type(one) for one in told] == [Record] * 5
+    monkeypatch.setattr(lines, "LONGEST_DOCUMENT", len(session) // 2)
+    _, (fault,) = read("\n".join([session] * 5))
+    assert "line 1: the line is too long" in str(fault)
+
+
+def test_each_value_is_known_by_itself() -> None:
+    """Whatever stands before it, also in one list."""
+    games = {form: make(a_game(form, 1)) for form, make in FORMS.items()}
+    texts = [games.pop("botzone_text")]
+    values = [json.dumps(json.loads(game)) for game in games.values()]
+    expected = [read(game)[1][0] for game in (*values, *texts)]
+    for order in (1, -1):
+        form, told = read("\n".join((values + texts)[::order]))
+        assert told == expected[::order]
+        assert form is not None
+        assert sorted(form.split()) == sorted(f"form.{form}" for form in FORMS)
+    assert read(f"[{','.join(values)}]")[1] == expected[:-1]
+    assert [type(one) for one in read("\n".join([*values, '{"name": 1}']))[1][-2:]] == [Record, NoGames]
+
+
+@pytest.mark.parametrize("wrapped", ["list", "data", "data as text", "text", "list of texts"])
+@pytest.mark.parametrize("form", ["botzone_page", "botzone_log", "tziakcha_session", "tziakcha_script"])
+def test_games_in_lists_and_envelopes(form: str, wrapped: str) -> None:
+    games = [json.loads(game) for game in two(form)]
+    expected = [one for game in games for one in read(json.dumps(game))[1]]
+    content = {
+        "list": games,
+        "data": {"code": 0, "data": games},
+        "data as text": {"success": True, "data": json.dumps(games)},
+        "text": json.dumps(games),
+        "list of texts": [json.dumps(game) for game in games],
+    }[wrapped]
+    assert read(json.dumps(content)) == (f"form.{form}", expected)
+
+
+def test_a_log_as_text() -> None:
+    match = botzone_match(a_game("botzone_page", 1))
+    expected = read(json.dumps(match))
+    assert read(json.dumps(match | {"logs": json.dumps(match["logs"])})) == expected
+
+
+@pytest.mark.parametrize("wrapped", ["{}\n", '"{}"', '{{"data": "{}"}}', '["{}", "{}"]'])
+def test_a_bare_script(wrapped: str) -> None:
+    script = packed_script(tziakcha_script(a_game("tziakcha", 1)))["script"]
+    form, told = read(wrapped.replace("{}", script).replace("{{", "{").replace("}}", "}"))
+    assert form == "form.tziakcha_script"
+    assert [type(one) for one in told] == [Record] * (1 + wrapped.count(","))
+
+
+@pytest.mark.parametrize(
+    "hand", [{"id": "1gaoh", "index": 0}, {"id": "1gaoh"}, {"id": "1gaoh", "title": "x"}, "1gaoh"]
+)
+def test_a_session_that_only_names_its_hands(hand: Any) -> None:
+    session = {"sessionId": "s", "records": [hand, hand]}
+    _, (fault,) = read(json.dumps(session))
+    assert (
+        str(fault) == "line 1: the session only names 2 hands: download the record of each, and import those"
+    )
+    held = tziakcha_script(a_game("tziakcha", 1))
+    _, (record, fault) = read(json.dumps({**session, "records": [held, hand]}))
+    assert isinstance(record, Record)
+    assert "only names 1 hand:" in str(fault)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"records": [{"id": 1, "name": "a customer"}]},
+        {"records": []},
+        {"step": 1},
+        {"script": "npm run build"},
+        {"data": []},
+        "just a text",
+    ],
+)
+def test_json_of_other_programs_is_none_of_theirs(told: Any) -> None:
+    form, (fault,) = read(json.dumps(told))
+    assert form is None
+    assert isinstance(fault, NoGames)
+    assert "no games of Botzone or tziakcha" in str(fault)
+
+
+def test_records_of_zimo_are_called_so() -> None:
+    (record,) = read(two("botzone_compact")[0])[1]
+    assert isinstance(record, Record)
+    form, (fault,) = read(write_record(record) * 3)
+    assert form is None
+    assert str(fault) == "line 1: these are records of zimo already: zimo replay reads them"
+
+
+def archive_of(kind: str, content: bytes) -> bytes:
+    packed = io.BytesIO()
+    if kind == "zip":
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("match.json", content)
+    elif kind == "tar":
+        with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+            member = tarfile.TarInfo("match.json")
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    else:
+        return {"bzip2": bz2.compress, "xz": lzma.compress}[kind](content)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "bzip2", "xz"])
+def test_an_archive_is_called_what_it_is(kind: str) -> None:
+    _, (fault,) = read(archive_of(kind, two("botzone_page")[0].encode()))
+    assert str(fault) == f"line 1: this is packed with {kind}: unpack it, and import what is in it"
+
+
+@pytest.mark.parametrize("form", ["botzone_page", "botzone_text", "botzone_log"])
+def test_what_chinese_programs_write_is_read_and_said_once(form: str) -> None:
+    games = [FORMS[form](a_won_game("botzone")) for _ in range(3)]
+    if form != "botzone_text":
+        games = [json.dumps(json.loads(game), ensure_ascii=False) for game in games]
+    content = "\n".join(games)
+    assert not content.isascii()
+    remark, *told = read(content.encode("gb18030"))[1]
+    assert isinstance(remark, Remark)
+    assert "this is no UTF-8: it is read as GB18030" in str(remark)
+    assert told == read(content)[1]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -311,6 +480,38 @@ def test_the_command_knows_files_and_reads_folders(zimo: Any, tmp_path: Path) ->
         ],
     )
     assert zimo("replay", str(target), "--verify").out.startswith("2 deals hold")
+
+
+def test_in_a_folder_only_what_may_hold_games_counts(zimo: Any, tmp_path: Path) -> None:
+    folder, target = tmp_path / "games", tmp_path / "deals.jsonl"
+    folder.mkdir()
+    (folder / "a.json").write_text(FORMS["botzone_page"](a_game("botzone_page", 1)))
+    (folder / "README.md").write_text("# Games\n\nplayed by [us](http://us)\n\n[1] a note\n{x}\n")
+    (folder / "badge.md").write_text("[![badge](x)](y)\n" * 3)
+    (folder / "table.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)) * 9000)
+    (folder / "package.json").write_text(json.dumps({"name": "x", "logs": []}, indent=2))
+    (folder / "empty").touch()
+    for site in ([], ["botzone"]):
+        ran = zimo("import", *site, str(folder), "-o", str(target), "--overwrite")
+        assert ran.status == 0
+        assert ran.err.splitlines()[-1] == "zimo: 1 deal imported; 5 other files hold no games"
+        assert len(ran.err.splitlines()) == 1 + (not site)
+    assert zimo("import", str(folder / "README.md")).status == 1
+    (folder / "cut.json").write_text(json.dumps(botzone_log(a_game("botzone_log", 2)))[:9000])
+    (folder / "more.zip").write_bytes(archive_of("zip", b""))
+    ran = zimo("import", str(folder), "-o", str(target), "--overwrite")
+    assert ran.status == 1
+    assert ran.err.splitlines()[-1] == "zimo: 1 deal imported, 2 skipped; 5 other files hold no games"
+
+
+def test_a_file_of_several_forms_is_told_under_each(zimo: Any, tmp_path: Path) -> None:
+    file, target = tmp_path / "games", tmp_path / "deals.jsonl"
+    file.write_text("\n".join(FORMS[form](a_game(form, 1)) for form in ("tziakcha_session", "botzone_page")))
+    assert zimo("import", str(file), "-o", str(target)).err.splitlines() == [
+        "zimo: tziakcha, a session: 1 file",
+        "zimo: Botzone, a match as its page serves it: 1 file",
+        "zimo: 2 deals imported",
+    ]
 
 
 def test_a_file_called_as_a_site_is_a_file(

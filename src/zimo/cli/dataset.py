@@ -105,12 +105,11 @@ def _is_own(opened: BinaryIO) -> bool:
 
 
 def _imported(file: Path, opened: BinaryIO, words: Words) -> Iterator[tuple[int, Record]]:
-    from zimo.importers.recognise import recognised
+    from zimo.importers.recognise import Recognised
     from zimo.words.people import escaped
 
-    _, deals = recognised(opened)
     number = 0
-    for deal in deals:
+    for deal in Recognised(opened):
         if isinstance(deal, Exception):
             told = f"{file}: {words.said(deal.phrase)}"
             print("zimo:", escaped(" ".join(told.split())), file=sys.stderr)

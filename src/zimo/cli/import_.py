@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
@@ -18,7 +17,6 @@ from zimo.cli.files import check_free, check_readable, reading, writing
 from zimo.cli.options import LanguageOption, OverwriteOption
 
 if TYPE_CHECKING:
-    from zimo.importers import ImportFault, Remark
     from zimo.play.record import Record
     from zimo.words.catalogue import Words
 
@@ -54,31 +52,36 @@ def import_(
     then the command ends with status 1. Where a game was counted otherwise than zimo counts, that is
     said too.
     """
+    from zimo.importers import ImportFault, NoGames
+    from zimo.importers.recognise import Recognised
+
     site, files = _site_and_files(files)
     words = speaker(language)
-    files = [file for named in files for file in _files_in(named, words)]
-    for file in files:
+    found = [(file, named.is_dir()) for named in files for file in _files_in(named, words)]
+    for file, _ in found:
         check_readable(file)
         if output is not None and _is_same(output, file):
             raise CommandError(f"--output {output}: this file is being read, choose another")
     check_free(output, "--output", overwrite)
-    done = skipped = 0
+    done = skipped = passed = 0
     forms: Counter[str] = Counter()
     with writing(output, "--output") as out, waiting("Importing"):
-        for file in files:
+        for file, in_folder in found:
             with reading(file) as opened:
-                form, deals = _records(site, opened)
-                forms.update([form] if form else [])
+                deals = Recognised(opened, site and site.value)
                 for deal in deals:
-                    if isinstance(deal, Exception):
-                        _say(f"{file}: {words.said(deal.phrase)}")
-                        skipped += not _is_remark(deal)
-                    else:
+                    if not isinstance(deal, Exception):
                         _write(out, deal, words)
                         done += 1
-    for form, count in forms.items():
+                    elif in_folder and not deals.forms and isinstance(deal, NoGames):
+                        passed += 1
+                    else:
+                        _say(f"{file}: {words.said(deal.phrase)}")
+                        skipped += isinstance(deal, ImportFault)
+                forms.update(deals.forms)
+    for form, count in () if site else forms.items():
         _say(words.say("import.form", form=words.say(form), files=count))
-    imported = words.say("import.done", count=done, skipped=skipped)
+    imported = words.say("import.done", count=done, skipped=skipped, passed=passed)
     if skipped:
         raise Failure(imported)
     _say(imported)
@@ -112,23 +115,6 @@ def _is_same(output: Path, file: Path) -> bool:
     with contextlib.suppress(OSError, ValueError):  # what can't be written either is told then
         return output.samefile(file)
     return False
-
-
-def _records(site: Site | None, file: BinaryIO) -> tuple[str | None, Iterator[Record | ImportFault | Remark]]:
-    """The form of a file, where the site is not named, and its deals."""
-    if site is None:
-        from zimo.importers.recognise import recognised
-
-        return recognised(file)
-    from zimo.importers import botzone, tziakcha
-
-    return None, (botzone if site == Site.BOTZONE else tziakcha).records(file)
-
-
-def _is_remark(told: ImportFault | Remark) -> bool:
-    from zimo.importers import Remark
-
-    return isinstance(told, Remark)
 
 
 def _write(out: BinaryIO, record: Record, words: Words) -> None:

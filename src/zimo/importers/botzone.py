@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -25,15 +25,14 @@ from zimo.importers.botzone_table import (
     steps_of,
     tile_of,
 )
+from zimo.importers.contents import records_by
 from zimo.importers.counted import Fan, Scores, Total
-from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark, record_deal
-from zimo.importers.lines import read_lines
+from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark
+from zimo.importers.documents import TextGame
 from zimo.notation.spelling import cut, shown
 from zimo.play.botzone import OWN_WALLS
 from zimo.play.record import Record
 from zimo.words.phrase import plain
-
-MOST_LINES = 1000  # of one game; the longest has less than 300
 
 Event = list[str | int]
 
@@ -58,74 +57,14 @@ class _Compact(msgspec.Struct):
 
 def records(file: BinaryIO) -> Iterator[Record | ImportFault | Remark]:
     """The games of a file, JSON or text, one by one; a fault for each that was skipped."""
-    return records_of(read_lines(file))
+    return records_by(read_game, file)
 
 
-def records_of(lines: Iterable[tuple[int, str | ImportFault]]) -> Iterator[Record | ImportFault | Remark]:
-    """The games that these lines tell."""
-    for game in _games(lines):
-        if isinstance(game, ImportFault):
-            yield game
-            continue
-        line, told, read = game
-        remarks: list[Remark] = []
-        try:
-            yield record_deal(read(line, told), remarks)
-            yield from remarks
-        except ImportFault as fault:
-            yield fault
-
-
-_Lines = list[tuple[int, str]]
-_Reader = Callable[[int, Any], ForeignDeal]
-
-
-def _games(
-    lines: Iterable[tuple[int, str | ImportFault]],
-) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
-    """Each game with its line and how it is read."""
-    block: _Lines = []
-    broken = False  # the rest of a game that was given up
-    seen = False
-    for number, text in lines:
-        seen = True
-        if isinstance(text, ImportFault):
-            if not broken:
-                yield text
-            block, broken = [], True
-        elif text.startswith(("{", "[")):
-            if block:
-                yield block[0][0], block, _read_text
-            block, broken = [], False
-            yield from _in_json(number, text)
-        elif text.split()[:1] == ["Match"]:
-            if block:
-                yield block[0][0], block, _read_text
-            block, broken = [(number, text)], False
-        elif block and len(block) < MOST_LINES:
-            block.append((number, text))
-        elif not broken:
-            yield ImportFault(number, "import.many_lines" if block else "import.no_beginning")
-            block, broken = [], True
-    if block:
-        yield block[0][0], block, _read_text
-    if not seen:
-        yield ImportFault(1, "import.empty")
-
-
-def _in_json(line: int, text: str) -> Iterator[tuple[int, Any, _Reader] | ImportFault]:
-    """The games in a JSON value: one, or a list of them."""
-    try:
-        told = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        yield _no_game(line, error)
-        return
-    for one in told if isinstance(told, list) and not is_log(told) else (told,):
-        yield line, one, read_log if is_log(one) else _read_compact
-
-
-def _no_game(line: int, error: Exception) -> ImportFault:
-    return ImportFault(line, "import.no_game", site="Botzone", fault=plain(error))
+def read_game(line: int, told: Any) -> ForeignDeal:
+    """A game in any of its forms. Raises ImportFault."""
+    if isinstance(told, TextGame):
+        return _read_text(line, told.lines)
+    return read_log(line, told) if is_log(told) else _read_compact(line, told)
 
 
 # compact JSON --------------------------------------------------------------------------------------
@@ -135,7 +74,7 @@ def _read_compact(line: int, game: Any) -> ForeignDeal:
     try:
         told = msgspec.convert(game, _Compact)
     except msgspec.ValidationError as error:
-        raise _no_game(line, error) from None
+        raise ImportFault(line, "import.no_game", site="Botzone", fault=plain(error)) from None
     if told.format != "botzone-compact-1":
         raise ImportFault(line, "import.format", format=repr(told.format), known="botzone-compact-1")
     wall = laid_wall(told.wall.split(), line)
@@ -210,7 +149,7 @@ class _Told:
     score: list[int] | None = None
 
 
-def _read_text(line: int, lines: _Lines) -> ForeignDeal:
+def _read_text(line: int, lines: list[tuple[int, str]]) -> ForeignDeal:
     told = _Told(lines[0][1].removeprefix("Match").strip())
     for number, text in lines[1:]:
         if told.score is not None:

@@ -41,7 +41,8 @@ def is_log(told: Any) -> bool:
 
 
 def _log_of(match: Mapping[str, Any]) -> list[Any]:
-    return next((found for name in ("logs", "log") if isinstance(found := match.get(name), list)), [])
+    told = (_decoded(match.get(name)) for name in ("logs", "log"))
+    return next((log for log in told if isinstance(log, list)), [])
 
 
 def _is_step(entry: Any) -> bool:
@@ -77,13 +78,18 @@ def read_log(line: int, told: Any) -> ForeignDeal:
 
 def _start(match: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the match began with: JSON in a text, or beside the log."""
-    told = match.get("initdata", match)
+    told = _decoded(match.get("initdata", match))
+    return told if isinstance(told, dict) else {}
+
+
+def _decoded(told: Any) -> Any:
+    """What JSON in a text tells; anything else as it is."""
     if isinstance(told, str):
         try:
-            told = msgspec.json.decode(told)
+            return msgspec.json.decode(told)
         except (msgspec.DecodeError, RecursionError):
-            return {}
-    return told if isinstance(told, dict) else {}
+            return None
+    return told
 
 
 class _Heard:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any
 
@@ -39,13 +40,17 @@ class ImportFault(Fault):
 
     def __init__(self, line: int, said: Phrase | str, /, **values: Any) -> None:
         """``said``: a phrase, or the id of one with these values."""
-        fault = said if isinstance(said, Phrase) else Phrase(said, values)
-        super().__init__("import.in_line", line=line, fault=fault)
+        self.fault = said if isinstance(said, Phrase) else Phrase(said, values)
+        super().__init__("import.in_line", line=line, fault=self.fault)
         self.line = line
 
 
+class NoGames(ImportFault):
+    """Here stands nothing that was meant to be a game."""
+
+
 class Remark(Fault):
-    """What was counted otherwise within a deal that could be played all the same."""
+    """What is to be said of a deal that could be played all the same."""
 
     def __init__(self, line: int, fault: Phrase) -> None:
         super().__init__("import.in_line", line=line, fault=fault)
@@ -133,6 +138,18 @@ def record_deal(deal: ForeignDeal, remarks: list[Remark] | None = None) -> Recor
     if drew_unknown(game):
         raise ImportFault(deal.moves[-1].line, "import.untold_tile")
     return record_of(game, deal.seats, deal.source)
+
+
+def played(
+    line: int, told: Any, read: Callable[[int, Any], ForeignDeal]
+) -> Iterator[Record | ImportFault | Remark]:
+    """The record of a game, and what is to be said of it; a fault if it can't be read or played."""
+    remarks: list[Remark] = []
+    try:
+        yield record_deal(read(line, told), remarks)
+        yield from remarks
+    except ImportFault as fault:
+        yield fault
 
 
 def _check_hands(game: Game, deal: ForeignDeal) -> None:

@@ -2,75 +2,77 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
-import msgspec
-
 from zimo.importers import botzone, tziakcha
-from zimo.importers.botzone_log import is_log
-from zimo.importers.deal import ImportFault, Remark
-from zimo.importers.lines import read_lines
-from zimo.importers.tziakcha_script import is_script
+from zimo.importers.botzone_table import SITE as BOTZONE
+from zimo.importers.contents import games_in
+from zimo.importers.deal import ForeignDeal, ImportFault, NoGames, Remark, played
+from zimo.importers.documents import documents
+from zimo.importers.lines import Piece, read_lines
 from zimo.play.record import Record
 
 TRIED_LINES = 1000  # some of the first may be broken, or no games
+_READERS = {BOTZONE: botzone.read_game, tziakcha.SITE: tziakcha.read_hand}
 
 
-def recognised(file: BinaryIO) -> tuple[str | None, Iterator[Record | ImportFault | Remark]]:
-    """The form of the file (a text ``form.*``; None for none that is known) and its deals.
+class Recognised:
+    """The deals of a file of games, with a fault for each game that is broken; of any other file one fault.
 
-    Of a file that is none of games one fault is told, of another one for each game that is broken.
+    ``forms`` has the forms (texts ``form.*``) that were met, as far as it was read.
     """
-    lines = read_lines(file)
-    begun: list[tuple[int, str | ImportFault]] = []
-    for line in itertools.islice(lines, TRIED_LINES):
-        begun.append(line)
-        form = _form(line[1])
-        if form is not None:
-            site = botzone if form.startswith("form.botzone") else tziakcha
-            return form, site.records_of(itertools.chain(begun, lines))
-    return None, iter((_unknown(*begun[0]) if begun else ImportFault(1, "import.empty"),))
 
+    def __init__(self, file: BinaryIO, site: str | None = None) -> None:
+        """``site``: only its games are games."""
+        self.forms: list[str] = []
+        self._file = file
+        self._site = site
 
-def _unknown(number: int, text: str | ImportFault) -> ImportFault:
-    """Why nothing in the file is known: broken JSON, or something else."""
-    if isinstance(text, ImportFault):
-        return text
-    if text.startswith(("{", "[")):
-        try:
-            msgspec.json.decode(text)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            return ImportFault(number, "import.broken_json", detail=str(error))
-    return ImportFault(number, "import.unknown_file")
+    def __iter__(self) -> Iterator[Record | ImportFault | Remark]:
+        held: list[Record | ImportFault | Remark] = []  # until it is known that here are games
+        for line, told in documents(self._lines()):
+            for found in self._found(line, told):
+                held.append(found)
+                if self.forms:
+                    yield from held
+                    held = []
+        if not self.forms:
+            first = next(fault for fault in held if isinstance(fault, ImportFault))
+            is_text = first.fault.id == "import.no_beginning"
+            yield self._unknown(first.line) if is_text else first
 
+    def _lines(self) -> Iterator[Piece]:
+        for count, piece in enumerate(read_lines(self._file)):
+            if count == TRIED_LINES and not self.forms:
+                return
+            yield piece
 
-def _form(text: str | ImportFault) -> str | None:
-    if isinstance(text, ImportFault):
-        return None
-    if text.split()[:1] == ["Match"]:
-        return "form.botzone_text"
-    try:
-        told = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, RecursionError):
-        return None
-    return _form_of(told)
+    def _found(self, line: int, told: Any) -> Iterator[Record | ImportFault | Remark]:
+        """The deals in a document; one fault if there are none."""
+        if isinstance(told, ImportFault | Remark):
+            yield told
+            return
+        inside = list(games_in(told))
+        if not any(self._reader(form) for form, _ in inside):
+            yield self._unknown(line, told)
+            return
+        for form, game in inside:
+            read = self._reader(form)
+            if form is None or read is None:
+                yield self._unknown(line, game)
+                continue
+            if form not in self.forms:
+                self.forms.append(form)
+            yield from played(line, game, read)
 
+    def _unknown(self, line: int, told: Any = None) -> NoGames:
+        """Why that is no game, though nothing is broken."""
+        if isinstance(told, dict) and "zimo" in told and "actions" in told:
+            return NoGames(line, "import.own_record")
+        return NoGames(line, "import.unknown_file", site=self._site)
 
-def _form_of(told: Any) -> str | None:
-    if is_log(told):
-        if isinstance(told, list):
-            return "form.botzone_log"
-        return "form.botzone_page" if "logs" in told else "form.botzone_judge"
-    if isinstance(told, list):
-        return _form_of(told[0]) if told and not isinstance(told[0], list) else None
-    if tziakcha.is_session(told):
-        return "form.tziakcha_session"
-    if is_script(told):
-        return "form.tziakcha_script"
-    named = told.get("format") if isinstance(told, dict) else None
-    for site, form in (("botzone", "form.botzone_compact"), ("tziakcha", "form.tziakcha_decoded")):
-        if isinstance(named, str) and named.startswith(site):
-            return form
-    return None
+    def _reader(self, form: str | None) -> Callable[[int, Any], ForeignDeal] | None:
+        """How games of that form are read; None for what is no game here."""
+        site = form.removeprefix("form.").partition("_")[0] if form else None
+        return _READERS[site] if site and self._site in (None, site) else None

@@ -5,16 +5,16 @@ Seats are the winds of the hand, so seat 0 deals. Bonus tiles may be kept in the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from zimo.importers.contents import NamedHands, records_by
 from zimo.importers.counted import Copies, Scores, Total
-from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, record_deal
+from zimo.importers.deal import Does, ForeignDeal, ImportFault, Move, Remark
 from zimo.importers.fan_names import fan_id
-from zimo.importers.lines import read_lines
 from zimo.importers.tziakcha_script import BONUS_KINDS, is_script, moves_of, no_script, read_script
 from zimo.notation.spelling import cut
 from zimo.notation.tiles import FIRST_BONUS, TILE_NAMES, set_type
@@ -54,47 +54,17 @@ class _Decoded(msgspec.Struct):
     result: _Result
 
 
-def records(file: BinaryIO) -> Iterator[Record | ImportFault]:
+def records(file: BinaryIO) -> Iterator[Record | ImportFault | Remark]:
     """The hands of a file, one by one; a fault for each that was skipped."""
-    return records_of(read_lines(file))
+    return records_by(read_hand, file)
 
 
-def records_of(lines: Iterable[tuple[int, str | ImportFault]]) -> Iterator[Record | ImportFault]:
-    """The hands that these lines tell."""
-    seen = False
-    for number, text in lines:
-        seen = True
-        if isinstance(text, ImportFault):
-            yield text
-            continue
-        try:
-            told = msgspec.json.decode(text)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            yield no_script(number, error)
-            continue
-        for hand in _hands(told):
-            try:
-                yield record_deal(_read(number, hand))
-            except ImportFault as fault:
-                yield fault
-    if not seen:
-        yield ImportFault(1, "import.empty")
-
-
-def is_session(told: Any) -> bool:
-    """Are these the hands of a session?"""
-    return isinstance(told, dict) and "format" not in told and isinstance(told.get("records"), list)
-
-
-def _hands(told: Any) -> list[Any]:
-    """The hands in a JSON value: one, those of a session, or a list of either."""
-    if isinstance(told, list):
-        return [hand for one in told for hand in (one["records"] if is_session(one) else [one])]
-    return list(told["records"]) if is_session(told) else [told]
-
-
-def _read(line: int, hand: Any) -> ForeignDeal:
-    return _read_script(line, hand) if is_script(hand) else _read_decoded(line, hand)
+def read_hand(line: int, told: Any) -> ForeignDeal:
+    """A hand in any of its forms. Raises ImportFault."""
+    if isinstance(told, NamedHands):
+        raise ImportFault(line, "import.named_hands", hands=told.hands)
+    script = {"script": told} if isinstance(told, str) else told
+    return _read_script(line, script) if is_script(script) else _read_decoded(line, told)
 
 
 def _read_script(line: int, hand: dict[str, Any]) -> ForeignDeal:

@@ -43,6 +43,8 @@ _FANS = (
 # fmt: on
 _CHAINS = {"一色四连环": "一色四步高", "一色三连环": "一色三步高"}  # steps of two, one fan in the rules
 _FLOWERS = _FANS.index("花牌")
+_PACKED = ("eA", "eF", "eJ", "eN")  # how base64 of zlib begins
+_PARTS = {"w", "a", "d"}  # wall, actions and dice
 
 _SUITS = (0, 18, 9)  # characters, bamboo, dots
 
@@ -115,7 +117,23 @@ def _kind(number: int) -> int:
 
 def is_script(told: Any) -> bool:
     """Is this a hand as the site keeps it, packed or not, or one with its name?"""
-    return isinstance(told, dict) and ("script" in told or "step" in told or {"w", "a", "d"} <= told.keys())
+    if not isinstance(told, dict):
+        return False
+    held = told.get("step", told.get("script"))
+    if isinstance(held, dict):
+        return bool(_PARTS & held.keys())
+    return held.startswith(_PACKED) if isinstance(held, str) else told.keys() >= _PARTS
+
+
+def is_packed(told: str) -> bool:
+    """Is this the script of a hand, packed?"""
+    if not told.startswith(_PACKED):
+        return False
+    try:
+        script = _unpacked(told)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(script, dict) and bool(_PARTS & script.keys())
 
 
 def read_script(told: dict[str, Any]) -> tuple[str, Script]:
