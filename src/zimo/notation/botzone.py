@@ -9,13 +9,11 @@ from __future__ import annotations
 import itertools
 
 from zimo.notation.styles import BOTZONE
-from zimo.notation.tiles import FIRST_BONUS, FIRST_FLOWER, FIRST_SEASON
-
-_BONUS = (*range(FIRST_SEASON, FIRST_SEASON + 4), *(FIRST_FLOWER + place for place in (0, 1, 3, 2)))
+from zimo.notation.tiles import FIRST_BONUS
 
 
 def _kinds() -> dict[str, int]:
-    kinds = {f"H{rank}": kind for rank, kind in enumerate(_BONUS, 1)}
+    kinds = dict(BOTZONE.others)
     starts = sorted((first, letter) for letter, first in BOTZONE.suits.items())
     for (first, letter), (end, _) in itertools.pairwise([*starts, (FIRST_BONUS, "")]):
         kinds |= {f"{letter}{kind - first + 1}": kind for kind in range(first, end)}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
+from zimo.notation.reading import Reader
 from zimo.notation.tiles import TileError, set_type
-from zimo.words.phrase import printable
+from zimo.words.phrase import Phrase, printable
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 
@@ -30,9 +31,66 @@ class HandText:
     """Fields of a request that the text tells besides."""
 
 
+class Part(NamedTuple):
+    """A stretch of a line: standing tiles, what stands in brackets, or the tile behind a plus."""
+
+    kind: Literal["standing", "set", "winning"]
+    text: str
+    at: int  # characters before it
+
+
+def parts_of(text: str) -> Iterator[Part]:
+    """The line in its parts. Raises TileError where a bracket is not closed."""
+    at = 0
+    while at < len(text):
+        if text[at] == "[":
+            end = text.find("]", at)
+            if end < 0:
+                raise TileError("fault.no_bracket", at + 1)
+            yield Part("set", text[at + 1 : end], at + 1)
+            at = end + 1
+            continue
+        kind: Literal["standing", "winning"] = "winning" if text[at] == "+" else "standing"
+        at += kind == "winning"
+        end = min([found for mark in "[+" if (found := text.find(mark, at)) >= 0], default=len(text))
+        yield Part(kind, text[at:end], at)
+        at = end
+
+
+def standing_and_won(parts: Sequence[Part], reader: Reader) -> tuple[list[int], int | None]:
+    """The standing tiles, and the winning one where a plus names it. Raises TileError."""
+    standing: list[int] = []
+    won: int | None = None
+    for kind, text, at in parts:
+        if kind == "standing":
+            standing += reader.read(text, at)
+        elif kind == "winning":
+            kinds = reader.read(text, at)
+            if len(kinds) != 1 or won is not None:
+                raise TileError("fault.after_plus", at, count=len(kinds))
+            won = kinds[0]
+    return standing, won
+
+
 def type_of_set(kinds: tuple[int, ...], text: str, position: int) -> Literal["chow", "pung", "kong"]:
     """Which set the tiles in brackets are. Raises TileError."""
     found = set_type(kinds)
     if found is None:
         raise TileError("fault.no_set", position, text=printable(text))
     return found
+
+
+KONG_OF_MARK: dict[str, KongKind] = {"*": "concealed", "+": "promoted", "-": "postponed"}
+
+
+def marked(text: str) -> tuple[str, KongKind | None]:
+    """What stands in brackets without the mark behind it, and the kind of kong that this means."""
+    bare = text.rstrip()
+    kind = KONG_OF_MARK.get(bare[-1:])
+    return (bare, None) if kind is None else (bare[:-1], kind)
+
+
+def kong_only(text: str, at: int, found: str) -> TileError:
+    """A mark of a kong behind another set, which begins after ``at`` characters."""
+    bare = text.rstrip()
+    return TileError("fault.marks_kong", at + len(bare), character=bare[-1], set=Phrase(f"set.{found}"))

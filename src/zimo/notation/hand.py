@@ -9,17 +9,30 @@ their offers and bars.
 
 from __future__ import annotations
 
-from zimo.notation.declared import DeclaredSet, HandText, KongKind, type_of_set
+from zimo.notation.declared import (
+    KONG_OF_MARK,
+    DeclaredSet,
+    HandText,
+    KongKind,
+    Part,
+    kong_only,
+    marked,
+    parts_of,
+    standing_and_won,
+    type_of_set,
+)
+from zimo.notation.reading import Reader
 from zimo.notation.scorers import is_scorers, parse_scorers
 from zimo.notation.special_kongs import GROUPS, group_of, may_stand_for, stands_for
-from zimo.notation.styles import Style
-from zimo.notation.tiles import PLAIN, TileError, format_tiles, parse_tiles, set_type, style_of_all
-from zimo.words.phrase import Phrase, printable
+from zimo.notation.styles import KAJONGG
+from zimo.notation.tiles import PLAIN, TileError, format_tiles, set_type
+from zimo.words.phrase import printable
 
 __all__ = ["DeclaredSet", "HandText", "format_hand", "parse_hand"]
 
-_MARKS: dict[str, KongKind] = {"*": "concealed", "+": "promoted", "-": "postponed"}
-_MARK_OF = {"melded": "", **{kind: mark for mark, kind in _MARKS.items()}}
+_MARK_OF = {"melded": "", **{kind: mark for mark, kind in KONG_OF_MARK.items()}}
+# Kajongg writes open tiles small, and of a concealed kong the two in the middle with capitals
+_KONG_OF_CASES: dict[str, KongKind] = {"aAAa": "concealed", "aaaA": "melded"}
 
 
 def parse_hand(text: str) -> HandText:
@@ -27,59 +40,42 @@ def parse_hand(text: str) -> HandText:
     text = text.translate(PLAIN)
     if is_scorers(text):
         return parse_scorers(text)
-    style = style_of_all(text)
-    standing: list[int] = []
-    melds: list[DeclaredSet] = []
-    win_tile: int | None = None
-    at = 0
-    while at < len(text):
-        if text[at] == "[":
-            end = text.find("]", at)
-            if end < 0:
-                raise TileError("fault.no_bracket", at + 1)
-            melds.append(_declared_set(text[at + 1 : end], at + 1, style))
-            at = end + 1
-        elif text[at] == "+":
-            kinds = parse_tiles(text[at + 1 :], at + 1, style)
-            if len(kinds) != 1:
-                raise TileError("fault.after_plus", at + 1, count=len(kinds))
-            win_tile = kinds[0]
-            at = len(text)
-        else:
-            end = min([found for mark in "[+" if (found := text.find(mark, at)) >= 0], default=len(text))
-            standing.extend(parse_tiles(text[at:end], at, style))
-            at = end
-    return HandText(tuple(standing), tuple(melds), win_tile)
+    parts = list(parts_of(text))
+    reader = Reader([piece for part in parts for piece in marked(part.text)[0].split("=")])
+    melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
+    standing, won = standing_and_won(parts, reader)
+    return HandText(tuple(standing), melds, won)
 
 
-def _declared_set(text: str, offset: int, style: Style | None) -> DeclaredSet:
-    bare = text.rstrip()
-    mark = bare[-1:]
+def _declared_set(part: Part, reader: Reader) -> DeclaredSet:
+    text, at = part.text, part.at
+    bare, kind = marked(text)
     tiles, equals, meant = bare.partition("=")
+    kinds = reader.read(tiles, at)
     if equals:
-        laid = parse_tiles(tiles, offset, style)
-        return _special_kong(text, laid, parse_tiles(meant, offset + len(tiles) + 1, style), offset)
-    kinds = parse_tiles(bare[:-1] if mark in _MARKS else bare, offset, style)
-    group = group_of(kinds) if set_type(kinds) is None and mark not in _MARKS else None
+        return _special_kong(text, kinds, reader.read(meant, at + len(tiles) + 1), at)
+    group = group_of(kinds) if set_type(kinds) is None and kind is None else None
     if group is not None:
         return DeclaredSet("special", kinds, stands_for=stands_for(group, kinds) or ())
-    found = type_of_set(kinds, text, offset)
+    found = type_of_set(kinds, text, at)
     if found == "kong":
-        return DeclaredSet("kong", kinds, _MARKS.get(mark, "melded"), assumed=mark not in _MARKS)
-    if mark in _MARKS:
-        raise _marked(mark, offset + len(bare), found)
+        kind = kind or (_KONG_OF_CASES.get(_cases(tiles)) if reader.style is KAJONGG else None)
+        return DeclaredSet("kong", kinds, kind or "melded", assumed=kind is None)
+    if kind is not None:
+        raise kong_only(text, at, found)
     return DeclaredSet(found, kinds)
 
 
-def _special_kong(text: str, kinds: tuple[int, ...], meant: tuple[int, ...], offset: int) -> DeclaredSet:
+def _cases(tiles: str) -> str:
+    """Of each of Kajongg's tiles ``A`` for a capital, ``a`` for a small letter."""
+    return "".join("A" if tile[0].isupper() else "a" for tile in KAJONGG.tile.findall(tiles))
+
+
+def _special_kong(text: str, kinds: tuple[int, ...], meant: tuple[int, ...], at: int) -> DeclaredSet:
     group = next((group for group in GROUPS if may_stand_for(group, kinds, meant)), None)
     if group is None:
-        raise TileError("fault.no_special_kong", offset, text=printable(text))
+        raise TileError("fault.no_special_kong", at, text=printable(text))
     return DeclaredSet("special", kinds, stands_for=meant)
-
-
-def _marked(mark: str, position: int, found: str) -> TileError:
-    return TileError("fault.marks_kong", position, character=mark, set=Phrase(f"set.{found}"))
 
 
 def format_hand(hand: HandText) -> str:

@@ -5,15 +5,28 @@ a digit in a declared set says where its tile came from: of a chow which of its 
 seat before, opposite or after. A kong without one is concealed; with 5, 6 or 7 it was added to a pung. The
 last of fourteen tiles is the winning one. After a bar stand the prevalent and the seat wind, and in digits
 whether the hand was self-drawn, won with the last of its kind, with the last tile, and with a kong; after
-another bar the flowers.
+another bar the flowers by their letters, or how many of the first. They may stand among the tiles as well.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from zimo.notation.declared import DeclaredSet, HandText, KongKind, type_of_set
-from zimo.notation.tiles import WIND_LETTERS, TileError, parse_tiles
+from zimo.notation.declared import (
+    DeclaredSet,
+    HandText,
+    KongKind,
+    Part,
+    kong_only,
+    marked,
+    parts_of,
+    standing_and_won,
+    type_of_set,
+)
+from zimo.notation.dragons import dragons_by_number
+from zimo.notation.reading import Reader, is_tiles
+from zimo.notation.tiles import CHINESE_NAMES, EAST, FIRST_DRAGON, WIND_LETTERS, TileError, parse_tiles
 from zimo.words.phrase import printable
 
 # no pattern tries the same characters again from another place: a text may be long
@@ -22,87 +35,117 @@ _OFFER = re.compile(r"([0-9])\s*$")
 _BEFORE_OFFER = re.compile("[A-Zmpsz萬万餅饼筒條条索東东南西北中發发白]")  # the end of a tile
 _HAND = 14
 _FLAGS = 4
-_FLOWERS = "abcdefgh"
-_HONOURS_BY_Z = re.compile(r"(?<![1-7\s])[1-7\s]++z")
-_AMBIGUOUS = re.compile("[57]")
+FLOWERS = dict(zip("abcdefgh", parse_tiles("梅兰竹菊春夏秋冬"), strict=True))
+_FLOWER_AND_NUMBER = re.compile("[fg][1-9]")
+_CHINESE_WINDS = str.maketrans("".join(CHINESE_NAMES[EAST:FIRST_DRAGON]) + "东", WIND_LETTERS + "E")
 
 
 def is_scorers(text: str) -> bool:
     """Does it have what only such programs write: a bar, or a digit behind the tiles of a set?"""
-    if "|" in text:
-        return True
-    return any(_has_offer(found[1]) for found in _SET.finditer(text)) and not (
-        re.search(r"\[\s*[A-Zscbwd][1-9eswnbgr]", text)  # tiles of a letter and a digit
-    )
-
-
-def _has_offer(text: str) -> bool:
-    tiles, offer = _offered(text)
-    return offer is not None and bool(_BEFORE_OFFER.fullmatch(tiles.rstrip()[-1:]))
+    return "|" in text or any(_offered(found[1])[1] for found in _SET.finditer(text))
 
 
 def _offered(text: str) -> tuple[str, re.Match[str] | None]:
     """The tiles of a set, and the digit behind them."""
     offer = _OFFER.search(text)
-    return (text, None) if offer is None else (text[: offer.start()].rstrip().removesuffix(","), offer)
+    if offer is None or is_tiles(text):
+        return text, None
+    tiles = text[: offer.start()].rstrip()
+    bare = tiles.removesuffix(",").rstrip()
+    return (bare, offer) if tiles.endswith(",") or _BEFORE_OFFER.fullmatch(bare[-1:]) else (text, None)
 
 
 def parse_scorers(text: str) -> HandText:
     """Read such a hand. Raises TileError, which names the place in ``text``."""
     tiles, *after = text.split("|")
-    for honours in _HONOURS_BY_Z.finditer(tiles):
-        if found := _AMBIGUOUS.search(tiles, *honours.span()):
-            raise TileError("fault.z_dragons", found.start() + 1, character=found[0])
-    standing: list[int] = []
-    melds: list[DeclaredSet] = []
-    at = 0
-    while at < len(tiles):
-        if tiles[at] == "[":
-            end = tiles.find("]", at)
-            if end < 0:
-                raise TileError("fault.no_bracket", at + 1)
-            melds.append(_declared_set(tiles[at + 1 : end], at + 1))
-            at = end + 1
-        else:
-            end = next((place for place in range(at, len(tiles)) if tiles[place] == "["), len(tiles))
-            # a plus may stand before the last tile
-            standing.extend(parse_tiles(tiles[at:end].replace("+", " "), at))
-            at = end
-    complete = len(standing) + 3 * len(melds) == _HAND
-    win_tile = standing.pop() if complete else None
-    return HandText(tuple(standing), tuple(melds), win_tile, _circumstances(after, len(tiles) + 1))
+    for at, dragon in dragons_by_number(tiles):
+        raise TileError("fault.z_dragons", at + 1, character=dragon[0])
+    parts = list(parts_of(tiles))
+    reader = _reader(parts)
+    flowers = ""
+    if reader.style is None:  # its tiles have no small letters that could be flowers
+        parts, flowers = _without_flowers(parts)
+        reader = _reader(parts)
+    melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
+    standing, won = standing_and_won(parts, reader)
+    if won is None and len(standing) + 3 * len(melds) == _HAND:
+        won = standing.pop()
+    return HandText(tuple(standing), melds, won, _circumstances(after, len(tiles) + 1, flowers))
 
 
-def _declared_set(text: str, offset: int) -> DeclaredSet:
+def _reader(parts: Sequence[Part]) -> Reader:
+    return Reader([marked(_offered(part.text)[0])[0] if part.kind == "set" else part.text for part in parts])
+
+
+def _without_flowers(parts: Sequence[Part]) -> tuple[list[Part], str]:
+    """The parts, spaces in place of the letters of flowers among standing tiles, and those letters."""
+    others: list[Part] = []
+    flowers = ""
+    for part in parts:
+        if part.kind == "standing":
+            if found := _FLOWER_AND_NUMBER.search(part.text):
+                raise TileError("fault.flower_and_number", part.at + found.start() + 1, character=found[0])
+            for at, letter in enumerate(part.text):
+                if letter in flowers:
+                    raise TileError("fault.flower_twice", part.at + at + 1, character=letter)
+                flowers += letter if letter in FLOWERS else ""
+            part = part._replace(text=part.text.translate(dict.fromkeys(map(ord, FLOWERS), " ")))
+        others.append(part)
+    return others, flowers
+
+
+def _declared_set(part: Part, reader: Reader) -> DeclaredSet:
+    text, at = part.text, part.at
     tiles, offered = _offered(text)
-    kinds = parse_tiles(tiles, offset)
-    found = type_of_set(kinds, text, offset)
+    bare, kind = marked(tiles)
+    kinds = reader.read(bare, at)
+    found = type_of_set(kinds, text, at)
     offer = int(offered[1]) if offered else None
     if offered and offer not in ((1, 2, 3) if found != "kong" else (1, 2, 3, 5, 6, 7)):
-        place = offset + offered.start() + 1
-        raise TileError("fault.offer", place, character=offered[1])
-    if found != "kong":
-        return DeclaredSet(found, kinds)
-    kind: KongKind = "concealed" if offer is None else "melded" if offer <= 3 else "promoted"
-    return DeclaredSet("kong", kinds, kind)
+        raise TileError("fault.offer", at + offered.start() + 1, character=offered[1])
+    if found == "kong":
+        kind = kind or _kong_kind(offer)
+        return DeclaredSet("kong", kinds, kind or "concealed", assumed=kind is None)
+    if kind is not None:
+        raise kong_only(tiles, at, found)
+    return DeclaredSet(found, kinds)
 
 
-def _circumstances(parts: list[str], offset: int) -> dict[str, str | bool | int]:
-    """What stands after the first bar, at ``offset`` in the text."""
+def _kong_kind(offer: int | None) -> KongKind | None:
+    return None if offer is None else "melded" if offer <= 3 else "promoted"
+
+
+def _circumstances(parts: list[str], offset: int, flowers: str) -> dict[str, str | bool | int]:
+    """What stands after the first bar, at ``offset`` in the text; ``flowers`` stand before it."""
     told: dict[str, str | bool | int] = {}
     if parts and parts[0].strip():
-        told = _how_won(parts[0], offset)
+        told = _how_won(parts[0].translate(_CHINESE_WINDS), offset)
     if len(parts) > 1:
-        offset += len(parts[0]) + 1
-        flowers = parts[1].strip()
-        for at, character in enumerate(parts[1]):
-            if not character.isspace() and (character not in _FLOWERS or parts[1].count(character) > 1):
-                raise _odd(character, offset + at + 1)
-        if flowers:
-            told["flowers"] = len(flowers)
+        flowers += _flowers_after(parts[1], offset + len(parts[0]) + 1, flowers)
     if len(parts) > 2 and any(part.strip() for part in parts[2:]):
-        raise _odd("|", offset + len(parts[1]) + 1)
+        raise _odd("|", offset + len(parts[0]) + len(parts[1]) + 2)
+    if flowers:
+        told["flowers"] = len(flowers)
     return told
+
+
+def _flowers_after(text: str, offset: int, before: str) -> str:
+    """The letters of the flowers there: their own, or as many of the first as a digit says."""
+    said = text.strip()
+    start = offset + len(text) - len(text.lstrip())
+    if len(said) == 1 and said in "012345678":
+        letters = "".join(FLOWERS)[: int(said)]
+        if twice := set(letters) & set(before):
+            raise TileError("fault.flower_twice", start + 1, character=min(twice))
+        return letters
+    for at, character in enumerate(said, start):
+        if character.isspace():
+            continue
+        if character not in FLOWERS:
+            raise _odd(character, at + 1)
+        if character in before or said.count(character) > 1:
+            raise TileError("fault.flower_twice", at + 1, character=character)
+    return "".join(said.split())
 
 
 def _how_won(text: str, offset: int) -> dict[str, str | bool | int]:

@@ -1,4 +1,6 @@
-"""Tile kinds and their notations: every common way of writing tiles, read and written.
+"""Tile kinds and their names, read and written: zimo's own, Chinese characters and Unicode's pictures.
+
+``reading`` reads every other notation as well. Kernels are made of this file too, and not of that one.
 
 A kind is a number: 0-8 characters, 9-17 dots, 18-26 bamboo, 27-30 winds E S W N, 31 red,
 32 green, 33 white dragon, 34-37 flowers (plum, orchid, chrysanthemum, bamboo), 38-41 seasons
@@ -11,14 +13,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, Literal
 
-from zimo.notation.styles import EAST as EAST
-from zimo.notation.styles import GREEN as GREEN
-from zimo.notation.styles import RED as RED
-from zimo.notation.styles import WHITE as WHITE
-from zimo.notation.styles import Style, style_of, two_meanings
 from zimo.words.fault import Fault
 from zimo.words.phrase import Phrase, printable
 
+EAST, RED, GREEN, WHITE = 27, 31, 32, 33
 FIRST_FLOWER, FIRST_SEASON = 34, 38
 NO_TILE = -1
 
@@ -62,10 +60,13 @@ UNICODE_TILES: tuple[str, ...] = tuple(
     )
 )
 
+# Of each number also what stands on older tiles, and what is said: 伍萬, 幺筒, 两条.
 _NUMBERS = {
     character: rank
-    for numbers in ("123456789", "一二三四五六七八九")
-    for rank, character in enumerate(numbers)
+    for rank, characters in enumerate(
+        ("1一壹幺么", "2二贰貳两兩", "3三叁參叄", "4四肆", "5五伍", "6六陆陸", "7七柒", "8八捌", "9九玖")
+    )
+    for character in characters
 }
 _SUITS: dict[str, Sequence[int]] = {
     letter: kinds
@@ -77,6 +78,11 @@ _SUITS: dict[str, Sequence[int]] = {
     )
     for letter in letters
 }
+_TENHOU_NAMES = (
+    *TILE_NAMES[:EAST],
+    *(f"{_SUITS['z'].index(kind) + 1}z" for kind in range(EAST, FIRST_BONUS)),
+    *TILE_NAMES[FIRST_BONUS:],
+)
 _ONE_CHARACTER = {
     character: kind
     for kind, characters in (
@@ -87,6 +93,7 @@ _ONE_CHARACTER = {
     )
     for character in characters
 }
+_ONE_BAMBOO_BIRD = "鸡鷄雞"  # 幺鸡
 _BONUS_LETTERS = {"f": FIRST_FLOWER, "g": FIRST_SEASON}
 _TEXT_OR_PICTURE = "\ufe0e\ufe0f"  # may follow a Unicode tile and says how it is drawn
 # 东风 红中 发财 白板: the second character says no more than the first
@@ -98,7 +105,6 @@ _SECOND = {
     "紅": "中",
 }
 _BETWEEN = ",、"
-_DRAGON_LETTERS = "RGr"  # of other notations
 PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {ord("【"): "[", ord("】"): "]"}
 """Full-width characters as plain ones, each in its place."""
 
@@ -112,25 +118,22 @@ class TileError(Fault):
 
 
 class Notation(Enum):
-    """Ways of writing tiles. All are read; ``ZIMO`` is what zimo writes."""
+    """Ways of writing tiles; ``ZIMO`` is what zimo writes."""
 
     ZIMO = "zimo"  # 123m55pEEC
     BOOK = "book"  # C1 C2 C3 D5 D5: suits only
     CHINESE = "chinese"  # 一萬二萬東中
     UNICODE = "unicode"  # the block of mahjong tiles at U+1F000
+    TENHOU = "tenhou"  # 123m55p11z7z: honours by number
 
 
-def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple[int, ...]:
-    """The kinds of the tiles in ``text``, in its order, in any notation (they may be mixed).
+def parse_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
+    """The kinds of the tiles in ``text``, in its order; the notations may be mixed.
 
-    Spaces and commas may stand between tiles. Styles in which each tile stands by itself (``C1 B4``)
-    are read only when all of the text is written in one, or is part of a text in ``style``. Raises
-    TileError, which names the character and its position (``offset`` more, for a text that is part
-    of a longer one).
+    Spaces and commas may stand between tiles. Raises TileError, which names the character and its
+    position (``offset`` more, for a text that is part of a longer one).
     """
     text = text.translate(PLAIN)
-    if style := style or style_of_all(text, offset):
-        return style.read(text)
     kinds: list[int] = []
     ranks: list[int] = []  # numbers that wait for their suit
     bonus: int | None = None  # flower or season that waits for its number
@@ -159,6 +162,10 @@ def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple
             kinds.extend([suit[rank] for rank in ranks])
             ranks.clear()
             continue
+        if character in _ONE_BAMBOO_BIRD and ranks in ([], [0]):
+            kinds.append(_SUITS["s"][0])
+            ranks.clear()
+            continue
         if ranks:
             raise _without_suit(text, index, len(ranks), offset)
         if (kind := _ONE_CHARACTER.get(character)) is not None:
@@ -166,21 +173,13 @@ def parse_tiles(text: str, offset: int = 0, style: Style | None = None) -> tuple
         elif character in _BONUS_LETTERS:
             bonus = _BONUS_LETTERS[character]
         elif not (character.isspace() or character in _BETWEEN or character in _TEXT_OR_PICTURE):
-            fault = "fault.dragon_letters" if character in _DRAGON_LETTERS else "fault.no_tile"
-            raise TileError(fault, place, character=printable(character))
+            raise TileError("fault.no_tile", place, character=printable(character))
     if bonus is not None:
         place = offset + len(text)
         raise TileError("fault.bonus_cut", place, character=printable(text[-1]))
     if ranks:
         raise _without_suit(text, len(text), len(ranks), offset)
     return tuple(kinds)
-
-
-def style_of_all(text: str, offset: int = 0) -> Style | None:
-    """The style in which each tile of the text stands by itself, if it has one. Raises TileError for two."""
-    if two_meanings(text):
-        raise TileError("fault.two_meanings", offset + text.index("B") + 1, text=printable(text.strip()))
-    return style_of(text)
 
 
 def _without_suit(text: str, end: int, count: int, offset: int) -> TileError:
@@ -205,6 +204,8 @@ def format_tiles(kinds: Iterable[int], notation: Notation = Notation.ZIMO) -> st
         return "".join([CHINESE_NAMES[kind] for kind in kinds])
     if notation is Notation.UNICODE:
         return "".join([UNICODE_TILES[kind] for kind in kinds])
+    if notation is Notation.TENHOU:
+        return "".join([_TENHOU_NAMES[kind] for kind in kinds])
     if notation is Notation.BOOK:
         return " ".join([_book_name(kind, place) for place, kind in enumerate(kinds, 1)])
     parts: list[str] = []

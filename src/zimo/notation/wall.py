@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zimo.notation.tiles import NO_TILE, format_tiles, parse_tiles
+from zimo.notation.reading import read_tiles
+from zimo.notation.tiles import NO_TILE, format_tiles
 
 UNKNOWN = "?"
 
@@ -27,6 +28,6 @@ def parse_wall(text: str) -> list[int]:
     kinds: list[int] = []
     offset = 0
     for part in text.split(UNKNOWN):
-        kinds += [*parse_tiles(part, offset), NO_TILE]
+        kinds += [*read_tiles(part, offset), NO_TILE]
         offset += len(part) + 1
     return kinds[:-1]

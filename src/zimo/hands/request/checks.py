@@ -34,7 +34,8 @@ from zimo.engine.table.state import (
     WINNING_HAND,
     MeldType,
 )
-from zimo.hands.request.form import LONGEST_TEXT, Meld, Request, RequestError
+from zimo.hands.request.form import Meld, Request, RequestError
+from zimo.hands.request.texts import Texts
 from zimo.notation.special_kongs import GROUPS, counts, group_named_by, may_stand_for, stands_for
 from zimo.notation.tiles import (
     BASE_KINDS,
@@ -43,9 +44,7 @@ from zimo.notation.tiles import (
     SUIT_LETTERS,
     TILE_NAMES,
     WIND_LETTERS,
-    TileError,
     format_tiles,
-    parse_tiles,
     set_type,
 )
 from zimo.rulesets import Ruleset, RulesetError, find_ruleset
@@ -103,6 +102,7 @@ class Hand:
     special: tuple[tuple[int, ...], ...] = ()  # of each meld the tiles of a special kong
     meant: tuple[tuple[int, ...], ...] = ()  # and what each of them stands for
     kinds_told: tuple[bool, ...] = ()  # of each meld: a kong of which the request says the kind
+    dragons_by_number: tuple[str, ...] = ()  # ``5z`` and ``7z``, where they are told so
     self_draw: bool = False
     circumstances: int = 0
     prevalent: int = 0
@@ -120,6 +120,10 @@ class Hand:
     def by_bonus_tiles(self) -> bool:
         """Is it won by its bonus tiles, whatever the others are?"""
         return bool(self.circumstances & WIN_BONUS_TILES)
+
+    def is_last_of_kind(self, tile: int) -> bool:
+        """Do the three others of a standing tile lie open, in own sets or in sight?"""
+        return self.standing[tile] == 1 and self.own[tile] + self.visible[tile] == COPIES
 
     @property
     def tiles_standing(self) -> int:
@@ -204,18 +208,20 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:
                 raise RequestError(field, "fault.tiles_and_other", other=field)
-        if request.last_tile_wins and (kinds := _tiles("tiles", request.tiles)):
+        kinds = Texts(request).standing_tiles("tiles", request.tiles)
+        if request.last_tile_wins and kinds:
             rest, last = format_tiles(kinds[:-1]), TILE_NAMES[kinds[-1]]
             hand = _read_hand(request, defaults, "tiles", rest, last)
         else:
             hand = _read_hand(request, defaults, "tiles", request.tiles, None)
-            hand.last_tile = (_tiles("tiles", request.tiles) or (-1,))[-1]
+            hand.last_tile = (kinds or (-1,))[-1]
     else:
         if request.last_tile_wins:
             raise RequestError("last_tile_wins", "fault.last_of_tiles")
         if request.hand is None:
             raise RequestError("hand", "fault.no_hand")
         if request.win_tile is None:
+            Texts(request).standing_tiles("hand", request.hand)  # a whole line is told to be one
             raise RequestError("win_tile", "fault.no_win_tile")
         hand = _read_hand(request, defaults, "hand", request.hand, request.win_tile)
     _check_count(hand, "hand" if request.tiles is None else "tiles", (HAND_TILES,))
@@ -271,9 +277,10 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
 def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None) -> Hand:
     """Tiles, melds, bonus tiles and void suit, each lawful by itself and together no fifth copy."""
     rules = rules_of(request, defaults)
+    texts = Texts(request)
     standing = [0] * BASE_KINDS
-    _count(rules, _tiles(field, tiles), standing, standing, field)
-    melds = [_declared_set(meld, place) for place, meld in enumerate(request.melds)]
+    _count(rules, texts.standing_tiles(field, tiles), standing, standing, field)
+    melds = [_declared_set(texts, meld, place) for place, meld in enumerate(request.melds)]
     own = standing
     if melds:
         own = standing.copy()
@@ -282,12 +289,12 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         _check_melds(rules.ruleset, melds)
     won = -1
     if win_tile is not None:
-        kinds = _tiles("win_tile", win_tile)
+        kinds = texts.tiles("win_tile", win_tile)
         if len(kinds) != 1:
             raise RequestError("win_tile", "fault.not_one_tile", text=printable(win_tile), count=len(kinds))
         won = kinds[0]
         _count(rules, kinds, own, standing, "win_tile")
-    flowers, bonus = _bonus_tiles(rules, request.flowers)
+    flowers, bonus = _bonus_tiles(rules, texts, request.flowers)
     return Hand(
         id=request.id,
         rules=rules,
@@ -295,8 +302,9 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         meld_types=tuple([meld.type for meld in melds]),
         meld_tiles=tuple([meld.lowest for meld in melds]),
         own=own,
-        visible=_visible_tiles(rules, request.visible, own),
+        visible=_visible_tiles(rules, texts, request.visible, own),
         win_tile=won,
+        dragons_by_number=texts.dragons_by_number(),
         self_draw=request.win_by == "self_draw",
         prevalent=WIND_LETTERS.index(request.prevalent_wind),
         seat_wind=WIND_LETTERS.index(request.seat_wind),
@@ -311,21 +319,12 @@ def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win
         explain=request.explain,
         payments=request.payments,
         declarable_only=request.declarable_only,
-        kinds_told=tuple([meld.kind is not None or meld.concealed is not None for meld in request.melds]),
+        kinds_told=tuple([_kind_is_told(meld) for meld in request.melds]),
     )
 
 
-_parse_often = functools.lru_cache(maxsize=1 << 14)(parse_tiles)  # a batch repeats melds and winning tiles
-_PARSED_OFTEN = 32  # characters
-
-
-def _tiles(field: str, text: str) -> tuple[int, ...]:
-    if len(text) > LONGEST_TEXT:
-        raise RequestError(field, "fault.too_long", count=len(text), most=LONGEST_TEXT)
-    try:
-        return _parse_often(text) if len(text) <= _PARSED_OFTEN else parse_tiles(text)
-    except TileError as error:
-        raise RequestError(field, error.phrase) from None
+def _kind_is_told(meld: Meld) -> bool:
+    return not meld.assumed and (meld.kind is not None or meld.concealed is not None)
 
 
 class _DeclaredSet(NamedTuple):
@@ -341,22 +340,24 @@ def _liability(ruleset: Ruleset, request: Request) -> int:
     return WIN_LIABLE if asked else 0
 
 
-def _declared_set(meld: Meld, place: int) -> _DeclaredSet:
+def _declared_set(texts: Texts, meld: Meld, place: int) -> _DeclaredSet:
     try:
         if meld.type == "special":
-            return _read_special_kong(meld)
+            return _read_special_kong(texts, meld)
         for field in ("of", "as"):
             if getattr(meld, field if field == "of" else "as_") is not None:
                 raise RequestError(field, "fault.field_of_special", set=Phrase(f"set.{meld.type}"))
-        return _read_meld(meld.type, meld.tiles, meld.kind, meld.concealed)
+        kinds = texts.tiles("tiles", meld.tiles)
+        return _read_meld(meld.type, meld.tiles, kinds, meld.kind, meld.concealed)
     except RequestError as error:
         raise RequestError(f"melds[{place}].{error.field}", error.phrase) from None
 
 
 @functools.lru_cache(maxsize=1 << 12)
-def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) -> _DeclaredSet:
+def _read_meld(
+    said: str, tiles: str, kinds: tuple[int, ...], kind: str | None, concealed: bool | None
+) -> _DeclaredSet:
     """A declared set by itself. Raises RequestError with the field of the meld."""
-    kinds = _tiles("tiles", tiles)
     if set_type(kinds) != said:
         raise RequestError("tiles", "fault.no_such_set", text=printable(tiles), set=Phrase(f"set.{said}"))
     if said == "kong":
@@ -372,20 +373,20 @@ def _read_meld(said: str, tiles: str, kind: str | None, concealed: bool | None) 
     return _DeclaredSet(MeldType.PUNG if said == "pung" else MeldType.CHOW, kinds, min(kinds))
 
 
-def _read_special_kong(meld: Meld) -> _DeclaredSet:
+def _read_special_kong(texts: Texts, meld: Meld) -> _DeclaredSet:
     """Three tiles or more of its group (CM-018, CM-019). Raises RequestError with the field of the meld."""
     if meld.of is None:
         raise RequestError("of", "fault.which_special")
     for field in ("kind", "concealed"):
         if getattr(meld, field) is not None:
             raise RequestError(field, "fault.special_is_open")
-    tiles = _tiles("tiles", meld.tiles)
+    tiles = texts.tiles("tiles", meld.tiles)
     group = Phrase(f"special.{meld.of}")
     meant = stands_for(meld.of, tiles)
     if meant is None:
         raise RequestError("tiles", "fault.no_such_set", text=printable(meld.tiles), set=group)
     if meld.as_ is not None:
-        told = _tiles("as", meld.as_)
+        told = texts.tiles("as", meld.as_)
         if not may_stand_for(meld.of, tiles, told):
             raise RequestError(
                 "as", "fault.stands_not_for", tiles=printable(meld.tiles), text=printable(meld.as_), set=group
@@ -442,11 +443,11 @@ def _count(
         raise RequestError(field if meld is None else f"{field}[{meld}].tiles", fault, tile=TILE_NAMES[kind])
 
 
-def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
+def _visible_tiles(rules: Rules, texts: Texts, text: str | None, own: list[int]) -> list[int]:
     visible = [0] * BASE_KINDS
     if not text:
         return visible
-    for kind in _tiles("visible", text):
+    for kind in texts.tiles("visible", text):
         if not rules.kinds >> kind & 1:
             raise RequestError("visible", "fault.not_in_rules", tile=TILE_NAMES[kind])
         if kind < FIRST_BONUS:
@@ -456,7 +457,7 @@ def _visible_tiles(rules: Rules, text: str | None, own: list[int]) -> list[int]:
     return visible
 
 
-def _bonus_tiles(rules: Rules, flowers: int | str) -> tuple[int, int]:
+def _bonus_tiles(rules: Rules, texts: Texts, flowers: int | str) -> tuple[int, int]:
     """How many bonus tiles, and which (bits), or 0 where only the count is known."""
     if flowers == 0 or flowers == "":
         return 0, 0
@@ -465,7 +466,7 @@ def _bonus_tiles(rules: Rules, flowers: int | str) -> tuple[int, int]:
     if isinstance(flowers, int):
         return flowers, 0
     bonus = 0
-    for kind in _tiles("flowers", flowers):
+    for kind in texts.bonus_tiles("flowers", flowers):
         if kind < FIRST_BONUS:
             raise RequestError("flowers", "fault.no_bonus_tile", tile=TILE_NAMES[kind])
         if bonus >> kind - FIRST_BONUS & 1:
@@ -516,7 +517,7 @@ def _check_circumstances(request: Request, hand: Hand) -> None:
         raise RequestError("discarder_dealer", "fault.two_dealers")
     _check_first_turn(request, hand)
     _check_replaced_kong(request, hand)
-    if _is_last_of_kind(hand):
+    if hand.win_tile >= 0 and hand.is_last_of_kind(hand.win_tile):
         hand.circumstances |= WIN_LAST_OF_KIND
     if not hand.circumstances:
         return
@@ -597,14 +598,6 @@ def _check_replaced_kong(request: Request, hand: Hand) -> None:
         raise RequestError("replacement_of", "fault.no_such_kong", kind=request.replacement_of)
     if request.replacement_of == "melded":
         hand.circumstances |= WIN_GIVEN_KONG
-
-
-def _is_last_of_kind(hand: Hand) -> bool:
-    """Do the three others lie open, in own sets or in sight?"""
-    tile = hand.win_tile
-    if tile < 0 or hand.standing[tile] != 1:
-        return False
-    return hand.own[tile] - 1 + hand.visible[tile] == COPIES - 1
 
 
 def _check_robbing(request: Request, hand: Hand) -> None:

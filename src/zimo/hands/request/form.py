@@ -36,6 +36,7 @@ class Meld(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"as
     as_: str | None = None  # what its tiles stand for; without it 1s are what is lacking
     kind: KongKind | None = None
     concealed: bool | None = None  # true: short for kind concealed
+    assumed: bool = False  # nobody said the kind: it is what the text of a hand means by itself
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

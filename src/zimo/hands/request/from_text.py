@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from zimo.hands.request.checks import CIRCUMSTANCES
 from zimo.hands.request.form import LONGEST_TEXT, RequestError
 from zimo.notation.declared import DeclaredSet
+from zimo.notation.dragons import dragons_by_number
 from zimo.notation.hand import parse_hand
 from zimo.notation.special_kongs import group_of
-from zimo.notation.tiles import TileError, format_tiles
+from zimo.notation.tiles import FIRST_BONUS, Notation, TileError, format_tiles
 
 
 def request_of_text(text: str) -> dict[str, Any]:
     """The keys ``hand``, ``melds``, ``win_tile`` if it is told, and how it was won where the text says it.
 
-    Raises RequestError.
+    Bonus tiles among the standing ones are ``flowers``. Raises RequestError.
     """
     if len(text) > LONGEST_TEXT:
         raise RequestError("hand", "fault.too_long", count=len(text), most=LONGEST_TEXT)
@@ -22,18 +24,23 @@ def request_of_text(text: str) -> dict[str, Any]:
         hand = parse_hand(text)
     except TileError as error:
         raise RequestError("hand", error.phrase) from None
+    # what was meant by 5z and 7z is told with the answer
+    notation = Notation.TENHOU if any(dragons_by_number(text)) else Notation.ZIMO
+    bonus = [kind for kind in hand.standing if kind >= FIRST_BONUS]
     keys: dict[str, Any] = {
-        "hand": format_tiles(hand.standing),
-        "melds": [_meld(meld) for meld in hand.melds],
+        "hand": format_tiles([kind for kind in hand.standing if kind < FIRST_BONUS], notation),
+        "melds": [_meld(meld, notation) for meld in hand.melds],
         **hand.circumstances,
     }
+    if bonus:
+        keys["flowers"] = keys["flowers"] + len(bonus) if "flowers" in keys else format_tiles(bonus)
     if hand.win_tile is not None:
-        keys["win_tile"] = format_tiles([hand.win_tile])
+        keys["win_tile"] = format_tiles([hand.win_tile], notation)
     return keys
 
 
-def _meld(meld: DeclaredSet) -> dict[str, Any]:
-    """``kind`` is left out where the text does not say it."""
+def _meld(meld: DeclaredSet, notation: Notation) -> dict[str, Any]:
+    """What of it the text does not say is ``assumed``."""
     if meld.type == "special":
         return {
             "type": "special",
@@ -43,8 +50,9 @@ def _meld(meld: DeclaredSet) -> dict[str, Any]:
         }
     return {
         "type": meld.type,
-        "tiles": format_tiles(meld.tiles),
-        "kind": None if meld.assumed else meld.kind,
+        "tiles": format_tiles(meld.tiles, notation),
+        "kind": meld.kind,
+        "assumed": meld.assumed,
     }
 
 
@@ -54,3 +62,8 @@ def complete_hand(keys: dict[str, Any], last_tile_wins: bool = False) -> dict[st
         return keys
     rest = {name: value for name, value in keys.items() if name != "hand"}
     return {**rest, "tiles": keys["hand"], "last_tile_wins": last_tile_wins}
+
+
+def unfinished_hand(keys: dict[str, Any]) -> dict[str, Any]:
+    """The same for a hand that is not won yet: how it was won says nothing of it."""
+    return {name: value for name, value in keys.items() if name not in CIRCUMSTANCES}
