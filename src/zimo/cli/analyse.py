@@ -54,12 +54,13 @@ def analyse(
     """
     from zimo.hands.analysis import analyse_checked
     from zimo.hands.request import Defaults, check_unfinished
+    from zimo.hands.request.from_text import unfinished_hand
 
     rules, options = chosen_rules(rules, option)
     if batch is not None and not hand:
         answer_batch(batch, check_unfinished, analyse_checked, Defaults(rules, options))
         return
-    keys = parse_words(hand, batch)
+    keys = unfinished_hand(parse_words(hand, batch))
     keys |= given(void_suit=void_suit, visible=visible, declarable_only=declarable_only)
     result = answer_one(
         keys, check_unfinished, analyse_checked, Defaults(rules or DEFAULT_RULES, options), as_json

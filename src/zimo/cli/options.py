@@ -168,7 +168,5 @@ def warn(text: str) -> None:
     print("zimo:", escaped(text), file=sys.stderr)
 
 
-def parse_flowers(text: str | None) -> int | str:
-    if text is None:
-        return 0
+def parse_flowers(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() else text

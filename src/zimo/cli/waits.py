@@ -54,15 +54,17 @@ def waits(
         answer_without_compiling()
     from zimo.hands.analysis import waits_checked
     from zimo.hands.request import Defaults, check_waits
+    from zimo.hands.request.from_text import unfinished_hand
     from zimo.rulesets import find_ruleset
 
     rules, options = chosen_rules(rules, option)
     if batch is not None and not hand:
         answer_batch(batch, check_waits, waits_checked, Defaults(rules, options))
         return
-    keys = parse_words(hand, batch)
+    keys = unfinished_hand(parse_words(hand, batch))
     keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit, visible=visible)
-    keys |= {"payments": not as_json, "dealer": dealer, "flowers": parse_flowers(flowers)}
+    keys |= given(flowers=None if flowers is None else parse_flowers(flowers))
+    keys |= {"payments": not as_json, "dealer": dealer}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:
         _print_result(result, find_ruleset(rules or DEFAULT_RULES, options), speaker(language))

@@ -16,7 +16,7 @@ from zimo.hands.analysis import analyse as analyse_request
 from zimo.hands.analysis import waits as waits_of_request
 from zimo.hands.request import Meld, Request, RequestError
 from zimo.hands.request.form import Bao, KongKind, Wind
-from zimo.hands.request.from_text import complete_hand, request_of_text
+from zimo.hands.request.from_text import complete_hand, request_of_text, unfinished_hand
 from zimo.hands.results import HandAnalysis, NoAnswer, Score, Suit, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.spelling import shown
@@ -120,7 +120,10 @@ def _request(
     keys: dict[str, Any]
     if isinstance(hand, str):
         keys = _read(hand)
-        keys = complete_hand(keys) if to_score and "win_tile" not in circumstances else keys
+        if not to_score:
+            keys = unfinished_hand(keys)
+        elif "win_tile" not in circumstances:
+            keys = complete_hand(keys)
     elif isinstance(hand, Request):
         keys = msgspec.structs.asdict(hand)
     elif isinstance(hand, Mapping):
