@@ -28,7 +28,7 @@ from zimo.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zimo.hands.results import BaseLine, FanLine, Score, Win
+    from zimo.hands.results import BaseLine, ExcludedFan, FanLine, Score
     from zimo.rulesets import Ruleset
     from zimo.words.catalogue import Words
 
@@ -135,7 +135,7 @@ def score(
         "replacement_of": replacement_of,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
-        "flowers": parse_flowers(flowers) if flowers is not None else None,
+        "flowers": None if flowers is None else parse_flowers(flowers),
         "void_suit": void_suit,
         "explain": explain,
         "payments": explain or not as_json,
@@ -160,6 +160,8 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
         why = words.say(f"help.{result.reason}", **msgspec.to_builtins(result.detail))
         out.print(f"[bold]{words.say('score.no_win')}[/]: {why}")
         _print_counted("score.fan", result.detail.fans or (), words)
+        if explain:
+            _print_grounds(result.detail.fans or (), result.detail.excluded or (), words)
         _print_taken(result, words)
         return
     out.print(f"[bold]{words.say('score.win')}[/]: {worth(result.points, result.total_fan, ruleset, words)}")
@@ -168,7 +170,7 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
     title = "fan" if told is None else "double" if told.base else "limit_hand"
     _print_counted(f"score.{title}", result.lines, words)
     if explain:
-        _print_grounds(result, words)
+        _print_grounds(result.fans, result.excluded or (), words)
     lines = {"points": sum_line(told, words)} if told else {}
     lines |= {
         **({"reading": " ".join(result.reading)} if result.reading else {}),
@@ -183,17 +185,17 @@ def _print_result(result: Score, ruleset: Ruleset, explain: bool, words: Words) 
 
 
 def _print_taken(result: Score, words: Words) -> None:
-    """The winning tile where nobody named it, and how each kong was read where nothing says it."""
+    """The winning tile where nobody named it, and how dragons and kongs were read where nothing says it."""
     if result.win_tile is not None and not result.win_tile_given:
-        told = words.say("score.tile_taken", tile=result.win_tile)
+        told = words.say("taken.win_tile", tile=result.win_tile)
         if last := result.last_tile:
-            told += words.say("score.last_tile", tile=last.tile, points=last.points, fans=last.total_fan)
+            told += words.say("taken.last_tile", tile=last.tile, points=last.points, fans=last.total_fan)
         _print_line(words.say("score.won_on"), told)
+    for name in result.dragons or ():
+        _print_line(words.say("score.dragon"), words.say("taken.dragon", name=name))
     for kong in result.kongs or ():
         if not kong.given:
-            _print_line(
-                words.say("score.kong"), words.say("score.kong_read", tiles=kong.tiles, kind=kong.kind)
-            )
+            _print_line(words.say("score.kong"), words.say("taken.kong", tiles=kong.tiles, kind=kong.kind))
 
 
 def _print_line(name: str, text: str) -> None:
@@ -215,13 +217,13 @@ def _print_counted(title: str, counted: Sequence[FanLine] | Sequence[BaseLine], 
     console().print(lines)
 
 
-def _print_grounds(result: Win, words: Words) -> None:
+def _print_grounds(fans: Sequence[FanLine], excluded: Sequence[ExcludedFan], words: Words) -> None:
     """What each fan rests on, and the fans that do not count beside it."""
     from zimo.hands.wording import excluded_line, fan_name
 
     out = console()
-    for fan in result.fans:
+    for fan in fans:
         for sets in fan.tiles or ():
             out.print(f"{fan_name(fan, words)}: {' '.join(sets) or words.say('score.winning_tile')}")
-    for other in result.excluded or ():
-        out.print(excluded_line(other, result.fans, words))
+    for other in excluded:
+        out.print(excluded_line(other, fans, words))

@@ -136,6 +136,7 @@ class Taken(Answer, frozen=True, kw_only=True):
     win_tile_given: bool | None = None  # else it is the one that makes the hand dearest
     last_tile: LastTile | None = None  # where the winning tile was not given and another value comes of it
     kongs: list[KongRead] | None = None
+    dragons: dict[str, str] | None = None  # what 5z and 7z were read as, where they stand in the request
 
 
 class Win(Taken, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ from zimo.hands.request import (
 )
 from zimo.hands.results import SUITS, FanLine, Lack, NoAnswer, NoWin, NoWinReason, Payer, Score, Win
 from zimo.hands.scored import score_with
-from zimo.hands.taken import with_taken
+from zimo.hands.taken import count_last_of_kind, with_taken
 from zimo.notation.tiles import NO_TILE, TILE_NAMES, format_tiles
 from zimo.rulesets import Ruleset
 from zimo.rulesets.family import named
@@ -77,6 +77,7 @@ def score_checked(hands: Sequence[Hand]) -> list[Score]:
     """Score hands of one and the same ruleset."""
     rules = hands[0].rules
     scores = score_with(rules, winning_hands(hands))
+    count_last_of_kind(hands, scores)
     fans = fans_of(rules.ruleset, scores)
     counted = (
         *(scores[name].tolist() for name in ("no_win", "sets", "set_code", "total_fan", "points", "as_tile")),

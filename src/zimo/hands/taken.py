@@ -9,25 +9,44 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from zimo.engine.table.state import MeldType
+from zimo.engine.table.state import WIN_LAST_OF_KIND, MeldType
 from zimo.hands.request import Hand, winning_hands
 from zimo.hands.request.checks import KONG_TYPES
 from zimo.hands.results import KongRead, LastTile, Score
 from zimo.hands.scored import score_with
 from zimo.notation.declared import KongKind
-from zimo.notation.tiles import TILE_NAMES, format_tiles
+from zimo.notation.tiles import TILE_NAMES, format_tiles, parse_tile
 
 _KONG_KINDS = cast(dict[MeldType, KongKind], {type_: kind for kind, type_ in KONG_TYPES.items()})
 _VALUE = ("no_win", "total_fan", "points")
 
 
+def count_last_of_kind(hands: Sequence[Hand], scores: np.ndarray) -> None:
+    """Change the scores (SCORE) of hands that are dearest with a tile that is surely the last of its kind."""
+    tried = [
+        (at, tile)
+        for at, hand in enumerate(hands)
+        if _is_open(hand)
+        for tile in range(len(hand.standing))
+        if hand.is_last_of_kind(tile)
+    ]
+    for (at, _), score in zip(tried, _scores_on(hands, tried), strict=True):
+        if _value_of(score) > _value_of(scores[at]):
+            scores[at] = score
+
+
+def _value_of(score: np.void) -> tuple[bool, int, int]:
+    return int(score["no_win"]) == 0, int(score["points"]), int(score["total_fan"])
+
+
+def _is_open(hand: Hand) -> bool:
+    """Does nobody say with which of its tiles it is won?"""
+    return hand.win_tile < 0 and not hand.by_bonus_tiles
+
+
 def with_taken(hands: Sequence[Hand], scores: np.ndarray, results: Sequence[Score]) -> list[Score]:
     """The results, each with what was taken for granted. ``scores`` (SCORE) are those of the hands."""
-    open_ = [
-        at
-        for at, hand in enumerate(hands)
-        if hand.win_tile < 0 and not hand.by_bonus_tiles and _has_value(scores[at])
-    ]
+    open_ = [at for at, hand in enumerate(hands) if _is_open(hand) and _has_value(scores[at])]
     values = iter(_with_each_tile([hands[at] for at in open_]))
     found = dict(zip(open_, values, strict=True))
     return [
@@ -42,6 +61,8 @@ def _told(hand: Hand, score: np.void, result: Score, values: dict[int, np.void])
     told: dict[str, Any] = {}
     if kongs := _kongs(hand):
         told["kongs"] = kongs
+    if hand.dragons_by_number:
+        told["dragons"] = {name: TILE_NAMES[parse_tile(name)] for name in hand.dragons_by_number}
     if hand.win_tile >= 0 and _has_value(score):
         told |= {"win_tile": TILE_NAMES[hand.win_tile], "win_tile_given": True}
     elif values:
@@ -77,17 +98,24 @@ def _same(value: np.void, other: np.void) -> bool:
 
 def _with_each_tile(hands: Sequence[Hand]) -> list[dict[int, np.void]]:
     """For each hand the scores (SCORE) with each of its tiles as the winning one."""
-    if not hands:
-        return []
     tried = [
         (at, tile) for at, hand in enumerate(hands) for tile, copies in enumerate(hand.standing) if copies
     ]
-    records = winning_hands([hands[at] for at, _ in tried])
-    records["win_tile"] = [tile for _, tile in tried]
     values: list[dict[int, np.void]] = [{} for _ in hands]
-    for (at, tile), score in zip(tried, score_with(hands[0].rules, records), strict=True):
+    for (at, tile), score in zip(tried, _scores_on(hands, tried), strict=True):
         values[at][tile] = score
     return values
+
+
+def _scores_on(hands: Sequence[Hand], tried: Sequence[tuple[int, int]]) -> Sequence[np.void]:
+    """The scores (SCORE) of hands, each by its place, with the tile that is won."""
+    if not tried:
+        return []
+    records = winning_hands([hands[at] for at, _ in tried])
+    records["win_tile"] = [tile for _, tile in tried]
+    last = np.array([hands[at].is_last_of_kind(tile) for at, tile in tried])
+    records["circumstances"][last] |= WIN_LAST_OF_KIND
+    return cast(Sequence[np.void], score_with(hands[0].rules, records))
 
 
 def _kongs(hand: Hand) -> list[KongRead]:

@@ -46,6 +46,7 @@ export interface DeclaredSet {
   as?: string | null;
   kind?: "concealed" | "melded" | "promoted" | "postponed" | null;
   concealed?: boolean | null;
+  assumed?: boolean;
 }
 
 export interface Phrase {
@@ -127,6 +128,7 @@ export interface Taken {
   win_tile_given?: boolean;
   last_tile?: LastTile;
   kongs?: KongRead[];
+  dragons?: Record<string, string>;
 }
 
 export interface Win {
@@ -135,6 +137,7 @@ export interface Win {
   win_tile_given?: boolean;
   last_tile?: LastTile;
   kongs?: KongRead[];
+  dragons?: Record<string, string>;
   win: true;
   points: number;
   total_fan: number | null;
@@ -175,6 +178,7 @@ export interface NoWin {
   win_tile_given?: boolean;
   last_tile?: LastTile;
   kongs?: KongRead[];
+  dragons?: Record<string, string>;
   win: false;
   reason: "no_shape" | "void_suit" | "too_many_suits" | "missing_suit" | "no_yaojiu" | "no_triplet" | "below_minimum" | "too_few_flowers";
   detail: Lack;
