@@ -31,10 +31,11 @@ Choose = Callable[[Message], int]
 class Host:
     """A running server."""
 
-    def __init__(self, port: int, app: Litestar | None = None) -> None:
-        """``app`` where it runs in this process."""
+    def __init__(self, port: int, app: Litestar | None = None, visitors: Visitors | None = None) -> None:
+        """``app`` and ``visitors`` where it runs in this process."""
         self.address = f"127.0.0.1:{port}{app.state.prefix if app else ''}"
         self.app = app
+        self.visitors = visitors
 
     @property
     def tables_in_memory(self) -> int:
@@ -72,14 +73,15 @@ def serving(database: str, *, sending: int | None = None, **configuration: Any) 
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sending)
     configured = Configuration(database=database, **configuration)
     app = create_app(configured)
-    server = TableServer(app, visitors=Visitors(configured.limits, raise_file_limit()))
+    visitors = Visitors(configured.limits, raise_file_limit())
+    server = TableServer(app, visitors=visitors)
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     running.start()
     while not server.started:
         assert running.is_alive(), "the server did not start"
         time.sleep(0.01)
     try:
-        yield Host(listener.getsockname()[1], app)
+        yield Host(listener.getsockname()[1], app, visitors)
     finally:
         server.should_exit = True
         running.join()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 
 import pytest
 
@@ -19,6 +20,8 @@ HALF_BODY = (
     b"Content-Length: 99\r\n\r\n{"
 )
 SOON = Limits(header_seconds=0.5, body_seconds=0.5)
+MUCH = b"GET /api/rulesets HTTP/1.1\r\nHost: localhost\r\n\r\n"  # is told in answer
+FEW = 4096  # bytes that the system takes in advance
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -37,6 +40,28 @@ async def refusal(stream: Stream) -> tuple[bytes, str]:
     assert b"retry-after: " in head
     stream[1].close()
     return head.split()[1], json.loads(body)["phrase"]["id"]
+
+
+def reads_nothing(host: Host, sent: bytes) -> socket.socket:
+    """Unless somebody reads from it."""
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, FEW)
+    address, port = host.address.split(":")
+    reader.connect((address, int(port)))
+    reader.sendall(sent)
+    return reader
+
+
+def visitors_of(host: Host) -> int:
+    """How many connections hold a place, that of who asks among them."""
+    assert host.visitors is not None
+    return len(host.visitors)
+
+
+async def until_gone(host: Host, left: int = 0) -> None:
+    async with asyncio.timeout(10):
+        while visitors_of(host) > left:
+            await asyncio.sleep(0.02)
 
 
 async def alive(host: Host) -> bool:
@@ -120,3 +145,70 @@ async def test_an_address_has_so_many_connections_and_gets_them_back(
             await person.disconnect()
         await asyncio.sleep(0.1)
         assert await alive(host)
+
+
+# Who takes nothing of what is sent ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("asked", [1, 8])
+async def test_an_answer_that_is_not_taken_is_not_waited_for(
+    new: NewDatabase, asked: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    soon = Limits(answer_seconds=0.5)
+    with serving(new(), sending=FEW, limits=soon) as host, reads_nothing(host, MUCH * asked):
+        async with asyncio.timeout(10):
+            while "nothing of what was sent was taken" not in caplog.text:
+                await asyncio.sleep(0.02)
+        await until_gone(host)
+        assert await alive(host)
+
+
+async def test_a_socket_that_takes_nothing_is_not_waited_for(new: NewDatabase) -> None:
+    with serving(new(), sending=FEW, limits=Limits(answer_seconds=0.5)) as host:
+        person = await Person.opening(host, spectators=True)
+        path = f"/api/tables/{person.table}/socket"
+        upgrade = (
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        with reads_nothing(host, MUCH + upgrade.encode()):
+            async with asyncio.timeout(5):
+                while visitors_of(host) == 0:
+                    await asyncio.sleep(0.02)
+            await until_gone(host)
+
+
+async def test_who_reads_slowly_gets_all(new: NewDatabase) -> None:
+    with serving(new(), sending=FEW, limits=Limits(answer_seconds=0.4)) as host:
+        async with host.client() as client:
+            whole = (await client.get("/api/rulesets", headers={"Accept-Encoding": "identity"})).content
+        with reads_nothing(host, MUCH) as reader:
+            told = b""
+            while not told.endswith(whole[-100:]):
+                await asyncio.sleep(0.02)
+                more = await asyncio.to_thread(reader.recv, 3000)
+                assert more, "cut off"
+                told += more
+        assert told.endswith(whole)
+
+
+async def test_where_no_connection_is_left_who_takes_nothing_goes(
+    new: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitors, "FEWEST", 20)
+    monkeypatch.setattr("tests.server.host.raise_file_limit", lambda: 0)
+    with serving(new(), sending=FEW, limits=Limits(answer_seconds=60)) as host:
+        person = await Person.opening(host)
+        await person.connect()
+        await person.until_asked()
+        readers = [reads_nothing(host, MUCH) for _ in range(30)]
+        try:
+            async with asyncio.timeout(10):
+                while not await alive(host):  # they are answered yet
+                    await asyncio.sleep(0.05)
+            assert visitors_of(host) == 20
+            await person.act(person.update["choices"][0]["action"])
+            await person.until_asked()
+        finally:
+            for reader in readers:
+                reader.close()

@@ -77,6 +77,10 @@ def serve(
     body_seconds: Annotated[
         float, typer.Option("--body-seconds", min=0.1, help="Until its body has come as well.")
     ] = DEFAULT.body_seconds,
+    answer_seconds: Annotated[
+        float,
+        typer.Option("--answer-seconds", min=0.1, help="Until something of what is sent has been taken."),
+    ] = DEFAULT.answer_seconds,
     keep_unplayed: Annotated[
         float,
         typer.Option("--keep-unplayed", min=0, help="Days until a table at which nobody has played is gone."),
@@ -142,6 +146,7 @@ def serve(
             connections=connections,
             header_seconds=header_seconds,
             body_seconds=body_seconds,
+            answer_seconds=answer_seconds,
         ),
     )
     with database_faults(f"--database {database}"), _loading() as load:

@@ -19,6 +19,7 @@ class Limits:
     connections: int = 250  # of an address
     header_seconds: float = 10.0  # until the headers of a request have come
     body_seconds: float = 60.0  # and then its body
+    answer_seconds: float = 30.0  # until something of what is sent has been taken
 
 
 DEFAULT = Limits()

@@ -1,7 +1,8 @@
-"""Connections: how many a client may hold, and how long a request may take to come.
+"""Connections: how many a client may hold, how long a request may take to come, and its answer to be taken.
 
 Who only holds a connection takes it from others. So a request has a deadline for its headers and one for its
-body, and an address a number of connections; where none is left, who has waited longest for a request goes.
+body, of what is sent something must be taken in time, and an address has a number of connections; where none
+is left, who has kept the server waiting longest goes.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ COME_AGAIN = 10  # seconds
 PING_EVERY, PONG_WITHIN = 5.0, 10.0  # seconds: who does not answer is gone
 SILENT = "silent"  # in the state of a socket that was closed for that: for how many seconds nothing had come
 LINES_A_SECOND, LINES_AT_ONCE = 0.1, 5  # of the log, for what an attack repeats
+STATUS = {"fault.request_late": 408, "fault.too_many_connections": 429, "fault.server_full": 503}
 LINE = "a connection of %s was closed: %s (%d since the last such line)"
 
 logger = logging.getLogger(__name__)
@@ -56,7 +58,7 @@ class Visitors:
         self.limits = limits
         self._most = max(FEWEST, files - FILES_OF_ITS_OWN)
         self._of: Counter[str] = Counter()
-        self._waiting: dict[PatientHttp, None] = {}  # without a whole request yet, the longest first
+        self._waiting: dict[Draining, None] = {}  # no request, or no answer taken, yet: the longest first
         self._lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE)
         self._untold = 0
 
@@ -77,16 +79,16 @@ class Visitors:
         if self._of[address] <= 0:
             del self._of[address]
 
-    def waits(self, visitor: PatientHttp) -> None:
-        self._waiting[visitor] = None
+    def waits(self, visitor: Draining) -> None:
+        self._waiting.setdefault(visitor)
 
-    def waits_no_more(self, visitor: PatientHttp) -> None:
+    def waits_no_more(self, visitor: Draining) -> None:
         self._waiting.pop(visitor, None)
 
     def _make_room(self) -> bool:
         if not self._waiting:
             return False
-        next(iter(self._waiting)).send_away(503, Fault("fault.server_full"))
+        next(iter(self._waiting)).send_away(Fault("fault.server_full"))
         return True
 
     def tell(self, fault: Fault, address: str) -> None:
@@ -112,25 +114,83 @@ class PatientConfig(uvicorn.Config):
         self.visitors = visitors
 
 
-class PatientHttp(H11Protocol):
-    """A connection that waits for a request as long as that may take, and no longer."""
+class Draining(asyncio.Protocol):
+    """A connection that goes when nothing of what is sent is taken for a while."""
 
     config: PatientConfig
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
     _address: str | None = None  # under which it is counted
-    _deadline: asyncio.TimerHandle | None = None
     _due: str | None = None  # what has not come yet
+    _left = 0  # bytes that were not taken when it was looked last
+    _looking: asyncio.TimerHandle | None = None  # while there are any
 
     @property
     def _visitors(self) -> Visitors:
         return self.config.visitors
 
+    def pause_writing(self) -> None:
+        """The system takes no more: nothing is asked and nothing is set until then."""
+        super().pause_writing()
+        if self._looking is None:
+            self._look_later()
+            self._visitors.waits(self)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def _look_later(self) -> None:
+        self._left = self.transport.get_write_buffer_size()
+        self._looking = self.loop.call_later(self._visitors.limits.answer_seconds, self._look)
+
+    def _look(self) -> None:
+        if self.transport.get_write_buffer_size() < self._left:
+            self._look_later()
+        else:
+            fault = Fault("fault.answer_not_taken", seconds=self._visitors.limits.answer_seconds)
+            self._cut(fault)
+
+    def _look_no_more(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+            if self._due is None:
+                self._visitors.waits_no_more(self)
+
+    def send_away(self, fault: Fault) -> None:
+        """Somebody else needs its place, or it has had its time."""
+        self._cut(fault)
+
+    def _cut(self, fault: Fault) -> None:
+        """It would take no word of farewell."""
+        self._visitors.tell(fault, self._address or "")
+        self._leave()
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        """Its place is free at once."""
+        self._look_no_more()
+        self._visitors.waits_no_more(self)
+        if self._address is not None:
+            self._visitors.go(self._address)
+            self._address = None
+
+
+class PatientHttp(Draining, H11Protocol):
+    """A connection that waits for a request as long as that may take, and no longer."""
+
+    config: PatientConfig
+    _deadline: asyncio.TimerHandle | None = None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=0)  # to be told of all that the system does not take
         address = household(self.client[0] if self.client else "")
         fault = self._visitors.come(address)
         if fault is not None:
             self._visitors.tell(fault, address)
-            self._say(429 if fault.phrase.id == "fault.too_many_connections" else 503, fault)
+            self._say(fault)
             return
         self._address = address
         self._wait_for("headers")
@@ -147,23 +207,23 @@ class PatientHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._wait_for(None)
+        self._look_no_more()
         self._address = None  # the socket goes on counting
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_for(None)
-        if self._address is not None:
-            self._visitors.go(self._address)
-            self._address = None
+        self._leave()
         super().connection_lost(exc)
 
-    def send_away(self, status: int, fault: Fault) -> None:
+    def send_away(self, fault: Fault) -> None:
         self._wait_for(None)
+        if self._looking is not None:
+            self._cut(fault)
+            return
         self._visitors.tell(fault, self._address or "")
-        self._say(status, fault)
-        if self._address is not None:  # its place is free at once
-            self._visitors.go(self._address)
-            self._address = None
+        self._say(fault)
+        self._leave()
 
     def _wait_for(self, due: str | None) -> None:
         """Each byte that comes leaves the deadline where it was."""
@@ -174,26 +234,33 @@ class PatientHttp(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         if due is None:
-            self._visitors.waits_no_more(self)
+            if self._looking is None:
+                self._visitors.waits_no_more(self)
             return
         limits = self._visitors.limits
         seconds = limits.header_seconds if due == "headers" else limits.body_seconds
         self._visitors.waits(self)
         fault = Fault("fault.request_late", seconds=seconds)
-        self._deadline = self.loop.call_later(seconds, self.send_away, 408, fault)
+        self._deadline = self.loop.call_later(seconds, self.send_away, fault)
 
-    def _say(self, status: int, fault: Fault) -> None:
+    def _say(self, fault: Fault) -> None:
         """Unless an answer is on the way already."""
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
-            self.transport.write(_refusal(status, fault))
+            self.transport.write(_refusal(fault))
         self.transport.close()
 
 
-class CountedSocket(WebSocketsSansIOProtocol):
+class CountedSocket(Draining, WebSocketsSansIOProtocol):
     """A socket that has come from a counted connection."""
 
     config: PatientConfig
     _heard_at: float | None = None  # when anything came last
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._address = household(self.client[0] if self.client else "")
+        if self.transport.get_write_buffer_size():  # answers to requests before
+            self.pause_writing()
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self.loop.time()
@@ -215,7 +282,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.config.visitors.go(household(self.client[0] if self.client else ""))
+        self._leave()
         super().connection_lost(exc)
 
 
@@ -227,8 +294,9 @@ def _is_text(message: bytes) -> bool:
     return True
 
 
-def _refusal(status: int, fault: Fault) -> bytes:
+def _refusal(fault: Fault) -> bytes:
     """Before there is a request there is nobody else to answer."""
+    status = STATUS[fault.phrase.id]
     body = msgspec.json.encode(Problem(field=None, message=str(fault), phrase=fault.phrase))
     reason = {408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}[status]
     head = (

@@ -204,6 +204,7 @@ export interface FaultsTexts {
   "fault.too_many_connections": { most: number };
   "fault.server_full": null;
   "fault.request_late": { seconds: number };
+  "fault.answer_not_taken": { seconds: number };
   "fault.foreign_host": { host: Shown };
   "fault.outside_prefix": { prefix: Shown };
   "fault.banned": null;
