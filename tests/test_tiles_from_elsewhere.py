@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from tests.answers import score_hand
+from zimo import score, waits
 from zimo.notation.reading import Reader, read_tiles
 from zimo.notation.tiles import TileError, format_tiles
 
@@ -127,3 +129,16 @@ def test_bonus_tiles_are_named_in_any_notation(flowers: str, count: int) -> None
 @pytest.mark.parametrize("flowers", ["aa", "f", "xy", "E"])
 def test_bonus_tiles_that_are_none_are_refused(flowers: str) -> None:
     assert scored(hand="123m456p789sEEEC", win_tile="C", flowers=flowers)["error"]["field"] == "flowers"
+
+
+def test_tiles_told_beside_a_line_are_written_as_it_is(zimo: Any) -> None:
+    line = "W1W2W3 B4B6 T7T8T9 F1F1F1 J1J1"
+    seen = waits(line, "mcr", visible="B5 B5").waits
+    assert [(wait.tile, wait.left) for wait in seen] == [("5p", 2)]
+    assert score(line, "mcr", win_tile="B5", flowers="H1").reading[1] == "456p"
+    said = zimo("waits", "--rules", "mcr", "--json", line, "--visible", "B5 B5")
+    assert '"tile": "5p", "left": 2' in said.out
+    said = zimo(
+        "score", "--rules", "mcr", "c1c2c3 s4s5s6 b7b8b9 wewewe dr + dr", "--flowers", "fe yn", "--json"
+    )
+    assert json.loads(said.out)["bonus"]["count"] == 2

@@ -60,8 +60,8 @@ def analyse(
     if batch is not None and not hand:
         answer_batch(batch, check_unfinished, analyse_checked, Defaults(rules, options))
         return
-    keys = unfinished_hand(parse_words(hand, batch))
-    keys |= given(void_suit=void_suit, visible=visible, declarable_only=declarable_only)
+    keys = unfinished_hand(parse_words(hand, batch, visible=visible))
+    keys |= given(void_suit=void_suit, declarable_only=declarable_only)
     result = answer_one(
         keys, check_unfinished, analyse_checked, Defaults(rules or DEFAULT_RULES, options), as_json
     )

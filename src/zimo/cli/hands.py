@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 Given = TypeVar("Given", bound="Answer")
 
 
-def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
-    """The hand of the command line as keys of a request. Raises CommandError."""
+def parse_words(words: list[str] | None, batch: Path | None, **beside: str | int | None) -> dict[str, Any]:
+    """The hand of the command line, and tiles told beside it, as keys of a request. Raises CommandError."""
     from zimo.hands.request import RequestError
     from zimo.hands.request.from_text import request_of_text
 
@@ -33,7 +33,7 @@ def parse_words(words: list[str] | None, batch: Path | None) -> dict[str, Any]:
     if batch is not None:
         raise CommandError("give a hand or --batch, not both")
     try:
-        return request_of_text(text)
+        return request_of_text(text, given(**beside))
     except RequestError as error:
         raise CommandError(f"{error.field}: {error}") from None
 

@@ -168,5 +168,7 @@ def warn(text: str) -> None:
     print("zimo:", escaped(text), file=sys.stderr)
 
 
-def parse_flowers(text: str) -> int | str:
+def parse_flowers(text: str | None) -> int | str | None:
+    if text is None:
+        return None
     return int(text) if text.isascii() and text.isdigit() else text

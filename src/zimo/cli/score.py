@@ -113,10 +113,11 @@ def score(
     if batch is not None and not hand:
         answer_batch(batch, check_win, score_checked, Defaults(rules, options))
         return
+    counted = parse_flowers(flowers)
     if flower_win:
-        keys = parse_words(hand, batch) if hand else {}
+        keys = parse_words(hand, batch, flowers=counted) if hand else given(flowers=counted)
     else:
-        keys = complete_hand(parse_words(hand, batch), last_tile_wins)
+        keys = complete_hand(parse_words(hand, batch, flowers=counted), last_tile_wins)
     said = {
         "win_by": "self_draw" if self_draw else None,
         "last_of_kind": last_of_kind,
@@ -135,7 +136,6 @@ def score(
         "replacement_of": replacement_of,
         "dealer": dealer,
         "discarder_dealer": discarder_dealer,
-        "flowers": None if flowers is None else parse_flowers(flowers),
         "void_suit": void_suit,
         "explain": explain,
         "payments": explain or not as_json,

@@ -61,9 +61,8 @@ def waits(
     if batch is not None and not hand:
         answer_batch(batch, check_waits, waits_checked, Defaults(rules, options))
         return
-    keys = unfinished_hand(parse_words(hand, batch))
-    keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit, visible=visible)
-    keys |= given(flowers=None if flowers is None else parse_flowers(flowers))
+    keys = unfinished_hand(parse_words(hand, batch, visible=visible, flowers=parse_flowers(flowers)))
+    keys |= given(prevalent_wind=prevalent_wind, seat_wind=seat_wind, void_suit=void_suit)
     keys |= {"payments": not as_json, "dealer": dealer}
     result = answer_one(keys, check_waits, waits_checked, Defaults(rules or DEFAULT_RULES, options), as_json)
     if result is not None:

@@ -16,7 +16,7 @@ from zimo.hands.analysis import analyse as analyse_request
 from zimo.hands.analysis import waits as waits_of_request
 from zimo.hands.request import Meld, Request, RequestError
 from zimo.hands.request.form import Bao, KongKind, Wind
-from zimo.hands.request.from_text import complete_hand, request_of_text, unfinished_hand
+from zimo.hands.request.from_text import BESIDE, complete_hand, request_of_text, unfinished_hand
 from zimo.hands.results import HandAnalysis, NoAnswer, Score, Suit, Waits
 from zimo.hands.score import score_hand
 from zimo.notation.spelling import shown
@@ -118,19 +118,17 @@ def _request(
 ) -> dict[str, Any]:
     """The mapping of a request: what is said beside the hand goes before what the hand says."""
     keys: dict[str, Any]
+    told: dict[str, Any] = dict(circumstances)
     if isinstance(hand, str):
-        keys = _read(hand)
-        if not to_score:
-            keys = unfinished_hand(keys)
-        elif "win_tile" not in circumstances:
-            keys = complete_hand(keys)
+        keys = _read(hand, {name: told.pop(name) for name in BESIDE if name in told})
+        keys = complete_hand(keys) if to_score else unfinished_hand(keys)
     elif isinstance(hand, Request):
         keys = msgspec.structs.asdict(hand)
     elif isinstance(hand, Mapping):
         keys = dict(hand)
     else:
         raise _wrong("hand", plain(f"give a line of text, a mapping or a Request, not {shown(hand)}"))
-    keys |= circumstances
+    keys |= told
     if isinstance(rules, Ruleset):
         name, options = describe_ruleset(rules)
         keys["rules"] = name
@@ -141,9 +139,9 @@ def _request(
     return keys
 
 
-def _read(text: str) -> dict[str, Any]:
+def _read(text: str, beside: Mapping[str, Any]) -> dict[str, Any]:
     try:
-        return request_of_text(text)
+        return request_of_text(text, beside)
     except RequestError as error:
         raise _wrong(error.field, error.phrase) from None
 

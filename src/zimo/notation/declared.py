@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from zimo.notation.reading import Reader
+from zimo.notation.styles import Style
 from zimo.notation.tiles import TileError, set_type
 from zimo.words.phrase import Phrase, printable
 
@@ -29,6 +30,7 @@ class HandText:
     win_tile: int | None
     circumstances: Mapping[str, str | bool | int] = dataclasses.field(default_factory=dict)
     """Fields of a request that the text tells besides."""
+    style: Style | None = dataclasses.field(default=None, compare=False)  # None: zimo's own, or several
 
 
 class Part(NamedTuple):

@@ -9,6 +9,8 @@ their offers and bars.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zimo.notation.declared import (
     KONG_OF_MARK,
     DeclaredSet,
@@ -35,16 +37,20 @@ _MARK_OF = {"melded": "", **{kind: mark for mark, kind in KONG_OF_MARK.items()}}
 _KONG_OF_CASES: dict[str, KongKind] = {"aAAa": "concealed", "aaaA": "melded"}
 
 
-def parse_hand(text: str) -> HandText:
-    """Read a hand. Raises TileError, which names the place in ``text``."""
+def parse_hand(text: str, beside: Sequence[str] = ()) -> HandText:
+    """Read a hand; ``beside`` are other tiles that are written as it is.
+
+    Raises TileError, which names the place in ``text``.
+    """
     text = text.translate(PLAIN)
     if is_scorers(text):
-        return parse_scorers(text)
+        return parse_scorers(text, beside)
     parts = list(parts_of(text))
-    reader = Reader([piece for part in parts for piece in marked(part.text)[0].split("=")])
+    pieces = [piece for part in parts for piece in marked(part.text)[0].split("=")]
+    reader = Reader([*pieces, *beside])
     melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
     standing, won = standing_and_won(parts, reader)
-    return HandText(tuple(standing), melds, won)
+    return HandText(tuple(standing), melds, won, style=reader.style)
 
 
 def _declared_set(part: Part, reader: Reader) -> DeclaredSet:

@@ -55,26 +55,27 @@ def _offered(text: str) -> tuple[str, re.Match[str] | None]:
     return (bare, offer) if tiles.endswith(",") or _BEFORE_OFFER.fullmatch(bare[-1:]) else (text, None)
 
 
-def parse_scorers(text: str) -> HandText:
-    """Read such a hand. Raises TileError, which names the place in ``text``."""
+def parse_scorers(text: str, beside: Sequence[str] = ()) -> HandText:
+    """Read such a hand, as ``parse_hand`` does. Raises TileError, which names the place in ``text``."""
     tiles, *after = text.split("|")
     for at, dragon in dragons_by_number(tiles):
         raise TileError("fault.z_dragons", at + 1, character=dragon[0])
     parts = list(parts_of(tiles))
-    reader = _reader(parts)
+    reader = Reader([*_pieces(parts), *beside])
     flowers = ""
     if reader.style is None:  # its tiles have no small letters that could be flowers
         parts, flowers = _without_flowers(parts)
-        reader = _reader(parts)
+        reader = Reader([*_pieces(parts), *beside])
     melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
     standing, won = standing_and_won(parts, reader)
     if won is None and len(standing) + 3 * len(melds) == _HAND:
         won = standing.pop()
-    return HandText(tuple(standing), melds, won, _circumstances(after, len(tiles) + 1, flowers))
+    circumstances = _circumstances(after, len(tiles) + 1, flowers)
+    return HandText(tuple(standing), melds, won, circumstances, reader.style)
 
 
-def _reader(parts: Sequence[Part]) -> Reader:
-    return Reader([marked(_offered(part.text)[0])[0] if part.kind == "set" else part.text for part in parts])
+def _pieces(parts: Sequence[Part]) -> list[str]:
+    return [marked(_offered(part.text)[0])[0] if part.kind == "set" else part.text for part in parts]
 
 
 def _without_flowers(parts: Sequence[Part]) -> tuple[list[Part], str]:

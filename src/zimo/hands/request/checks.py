@@ -204,16 +204,17 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
     rules_of(request, defaults)  # an unknown ruleset is the first fault to be named
     if request.flower_win:
         return _check_bonus_win(request, defaults)
+    texts = Texts(request)
     if request.tiles is not None:
         for field in ("hand", "win_tile"):
             if getattr(request, field) is not None:
                 raise RequestError(field, "fault.tiles_and_other", other=field)
-        kinds = Texts(request).standing_tiles("tiles", request.tiles)
+        kinds = texts.standing_tiles("tiles", request.tiles)
         if request.last_tile_wins and kinds:
             rest, last = format_tiles(kinds[:-1]), TILE_NAMES[kinds[-1]]
-            hand = _read_hand(request, defaults, "tiles", rest, last)
+            hand = _read_hand(texts, request, defaults, "tiles", rest, last)
         else:
-            hand = _read_hand(request, defaults, "tiles", request.tiles, None)
+            hand = _read_hand(texts, request, defaults, "tiles", request.tiles, None)
             hand.last_tile = (kinds or (-1,))[-1]
     else:
         if request.last_tile_wins:
@@ -221,9 +222,9 @@ def check_win(request: Request, defaults: Defaults = NO_DEFAULTS) -> Hand:
         if request.hand is None:
             raise RequestError("hand", "fault.no_hand")
         if request.win_tile is None:
-            Texts(request).standing_tiles("hand", request.hand)  # a whole line is told to be one
+            texts.standing_tiles("hand", request.hand)  # a whole line is told to be one
             raise RequestError("win_tile", "fault.no_win_tile")
-        hand = _read_hand(request, defaults, "hand", request.hand, request.win_tile)
+        hand = _read_hand(texts, request, defaults, "hand", request.hand, request.win_tile)
     _check_count(hand, "hand" if request.tiles is None else "tiles", (HAND_TILES,))
     _check_circumstances(request, hand)
     return hand
@@ -237,7 +238,7 @@ def _check_bonus_win(request: Request, defaults: Defaults) -> Hand:
     for name in CIRCUMSTANCES:
         if getattr(request, name) and name not in ("kong_replacement", "liable"):
             raise RequestError(name, "fault.flower_win_only")
-    hand = _read_hand(request, defaults, "hand", request.hand or "", None)
+    hand = _read_hand(Texts(request), request, defaults, "hand", request.hand or "", None)
     if not hand.rules.kinds >> FIRST_BONUS & 1:
         raise RequestError("flower_win", "fault.no_bonus_tiles")
     hand.self_draw = True
@@ -268,16 +269,17 @@ def _check_unfinished(request: Request, defaults: Defaults, sizes: Sequence[int]
     for name in (*CIRCUMSTANCES, "replacement_of", "flower_win", "bao"):
         if getattr(request, name):
             raise RequestError(name, "fault.not_won_yet")
-    hand = _read_hand(request, defaults, field, tiles, request.win_tile)
+    hand = _read_hand(Texts(request), request, defaults, field, tiles, request.win_tile)
     _check_count(hand, field, sizes)
     hand.win_tile = -1
     return hand
 
 
-def _read_hand(request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None) -> Hand:
+def _read_hand(
+    texts: Texts, request: Request, defaults: Defaults, field: str, tiles: str, win_tile: str | None
+) -> Hand:
     """Tiles, melds, bonus tiles and void suit, each lawful by itself and together no fifth copy."""
     rules = rules_of(request, defaults)
-    texts = Texts(request)
     standing = [0] * BASE_KINDS
     _count(rules, texts.standing_tiles(field, tiles), standing, standing, field)
     melds = [_declared_set(texts, meld, place) for place, meld in enumerate(request.melds)]

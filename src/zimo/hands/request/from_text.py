@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from zimo.hands.request.checks import CIRCUMSTANCES
@@ -10,18 +11,23 @@ from zimo.notation.declared import DeclaredSet
 from zimo.notation.dragons import dragons_by_number
 from zimo.notation.hand import parse_hand
 from zimo.notation.special_kongs import group_of
+from zimo.notation.styles import Style
 from zimo.notation.tiles import FIRST_BONUS, Notation, TileError, format_tiles
 
+BESIDE = ("win_tile", "visible", "flowers")
+"""Fields with tiles that may be told beside a text."""
 
-def request_of_text(text: str) -> dict[str, Any]:
+
+def request_of_text(text: str, beside: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The keys ``hand``, ``melds``, ``win_tile`` if it is told, and how it was won where the text says it.
 
-    Bonus tiles among the standing ones are ``flowers``. Raises RequestError.
+    Bonus tiles among the standing ones are ``flowers``. ``beside``: fields that are told beside the text,
+    by who writes tiles as it does; they are among the keys. Raises RequestError.
     """
     if len(text) > LONGEST_TEXT:
         raise RequestError("hand", "fault.too_long", count=len(text), most=LONGEST_TEXT)
     try:
-        hand = parse_hand(text)
+        hand = parse_hand(text, [value for value in (beside or {}).values() if isinstance(value, str)])
     except TileError as error:
         raise RequestError("hand", error.phrase) from None
     # what was meant by 5z and 7z is told with the answer
@@ -36,7 +42,13 @@ def request_of_text(text: str) -> dict[str, Any]:
         keys["flowers"] = keys["flowers"] + len(bonus) if "flowers" in keys else format_tiles(bonus)
     if hand.win_tile is not None:
         keys["win_tile"] = format_tiles([hand.win_tile], notation)
-    return keys
+    return keys | {name: _as_plain(value, hand.style) for name, value in (beside or {}).items()}
+
+
+def _as_plain(tiles: Any, style: Style | None) -> Any:
+    """Tiles in the style of a text in zimo's own notation, else as they are."""
+    in_style = style is not None and isinstance(tiles, str) and style.pattern.fullmatch(tiles)
+    return format_tiles(style.read(tiles)) if style and in_style else tiles
 
 
 def _meld(meld: DeclaredSet, notation: Notation) -> dict[str, Any]:

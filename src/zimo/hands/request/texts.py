@@ -32,11 +32,14 @@ class Texts:
 
     def __init__(self, request: Request) -> None:
         self._request = request
+        self._numbered: list[str] = []  # those with honours by number
 
     def tiles(self, field: str, text: str) -> tuple[int, ...]:
         """The kinds in a text. Raises RequestError."""
         if len(text) > LONGEST_TEXT:
             raise RequestError(field, "fault.too_long", count=len(text), most=LONGEST_TEXT)
+        if "z" in text:
+            self._numbered.append(text)
         kinds = _plain_often(text) if len(text) <= _PARSED_OFTEN else _plain(text)
         if kinds is not None:
             return kinds
@@ -62,10 +65,10 @@ class Texts:
         return self.tiles(field, text)
 
     def dragons_by_number(self) -> tuple[str, ...]:
-        """``5z`` and ``7z``, where they stand in a text."""
-        return tuple(
-            sorted({name for text in self._written() if "z" in text for _, name in dragons_by_number(text)})
-        )
+        """``5z`` and ``7z``, where they stand in a text that was read."""
+        if not self._numbered:
+            return ()
+        return tuple(sorted({name for text in self._numbered for _, name in dragons_by_number(text)}))
 
     @functools.cached_property
     def _reader(self) -> Reader:
