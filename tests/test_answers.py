@@ -16,7 +16,8 @@ from zimo.hands.score import score_checked, score_hand
 LINES = (Path(__file__).parent / "data" / "answers.jsonl").read_bytes().splitlines()
 """Requests and answers of every shape and preset, written when answers were mappings yet; what hands are
 headed for, and ranks by it, came later; so did the winning tile that was taken, how kongs were read, the
-shapes of other rules, and the statement of the minimum that is the ruleset's own."""
+shapes of other rules, the statement of the minimum that is the ruleset's own, and the last tile of a
+kind where nobody names the winning one."""
 ASKED = {
     "score": (check_win, score_checked, results.Score),
     "waits": (check_waits, waits_checked, results.Waits),
