@@ -64,6 +64,8 @@ def test_tiles_that_can_mean_one_thing_only(text: str, expected: str) -> None:
         ("123w456b", "'w' at position 4 is no suit here: after the numbers write m for characters"),
         ("123b", "'b' at position 4 can mean bamboo or dots: write s or p after the numbers"),
         ("456t", "'t' at position 4 can mean bamboo or dots"),
+        ("123C 456B EEE 4", "'4' at position 15 has no suit"),
+        ("W1 W2 4", "'4' at position 7 has no suit"),
         ("w1w2w3", "'w' at position 1 is no suit here: after the numbers write m for characters"),
         ("m1m2m3 z5z5", "'m' at position 1 stands before its numbers: write the suit behind them"),
     ],

@@ -91,6 +91,9 @@ def _told_better(fault: TileError, text: str, at: int) -> TileError:
     dragon = re.search("[RG]", text)
     if dragon and is_tiles(text.translate(_DRAGONS_ELSEWHERE)):
         return TileError("fault.dragon_letters", offset + dragon.start() + 1, character=dragon[0])
+    *before, last = text.rsplit(None, 1)
+    if last.isdecimal() and before and is_tiles(before[0]):
+        return TileError("fault.no_suit", offset + text.rindex(last) + 1, character=last[0])
     if fault.phrase.id == "fault.no_suit":
         after = text[at:].lstrip(_NUMBERS)
         return _no_suit(after[:1], offset + len(text) - len(after) + 1) or fault
