@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.kernel.bits import count_of_word, nth_of_word
+from zimo.engine.kernel.bits import bit_count, nth_bit
 from zimo.engine.kernel.dice import below
 from zimo.engine.kernel.jit import inner, int64
 from zimo.engine.table.actions import ACTION_WORDS
@@ -15,7 +15,7 @@ def legal_count(legal: np.ndarray) -> int:
     """How many actions a mask of four words allows."""
     count = int64(0)
     for word in range(ACTION_WORDS):
-        count += count_of_word(legal[word])
+        count += bit_count(legal[word])
     return count
 
 
@@ -25,9 +25,9 @@ def choose_random(legal: np.ndarray, chance: np.record) -> int:
     left = below(chance, legal_count(legal))
     action = int64(0)
     for word in range(ACTION_WORDS):
-        count = count_of_word(legal[word])
+        count = bit_count(legal[word])
         if left < count:
-            action = word * 64 + nth_of_word(legal[word], left)
+            action = word * 64 + nth_bit(legal[word], left)
             break
         left -= count
     return action

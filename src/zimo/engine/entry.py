@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zimo.engine.kernel.bits import HIGHEST, LOW_BITS, lowest_bit
+from zimo.engine.kernel.bits import lowest_bit
 from zimo.engine.kernel.dice import mix, seed_of_deal, throw_dice
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, deal_wall, first_step
@@ -60,14 +60,12 @@ def act(
 def list_legal(t: np.record, legal: np.ndarray) -> int:
     count = 0
     for word in range(ACTION_WORDS):
-        left = t.legal[word] & LOW_BITS
+        left = t.legal[word]
         while left != 0:
-            legal[count] = word * 64 + lowest_bit(left)
+            place = lowest_bit(left)
+            legal[count] = word * 64 + place
             count += 1
-            left &= left - 1
-        if t.legal[word] < 0:
-            legal[count] = word * 64 + HIGHEST
-            count += 1
+            left ^= int64(1) << place
     return count
 
 

@@ -90,6 +90,13 @@ def inner(function: Function) -> Function:
     return function
 
 
+def instruction(function: Function) -> Function:
+    """For what processors have an instruction: compiled it is what bears its name in ``instructions``."""
+    if _decide(When.AT_ONCE) is When.AT_ONCE:
+        return cast("Function", OnCall(function, _compile_instruction))
+    return function
+
+
 def wrapping(function: Function) -> Function:
     """For a kernel whose integers wrap: uncompiled, NumPy would warn of it."""
     if _decide(When.AT_ONCE) is When.AT_ONCE:
@@ -103,6 +110,12 @@ def _compile(function: Callable[..., object]) -> object:
 
 def _compile_part(function: Callable[..., object]) -> object:
     return _compiler().compile_part(function)
+
+
+def _compile_instruction(function: Callable[..., object]) -> object:
+    from zimo.engine.kernel import instructions
+
+    return _compile_part(getattr(instructions, function.__name__))
 
 
 @functools.cache

@@ -6,7 +6,7 @@ import numpy as np
 
 from zimo.bots.choice import choose_at_table
 from zimo.bots.random import choose_random
-from zimo.engine.kernel.bits import count_of_word, nth_of_word
+from zimo.engine.kernel.bits import bit_count, nth_bit
 from zimo.engine.kernel.dice import below, mix, seed_of_deal
 from zimo.engine.kernel.jit import inner, int64, kernel
 from zimo.engine.rules.deal import deal, first_step
@@ -235,7 +235,7 @@ def has_one_choice(t: np.record) -> bool:
     found = False
     for word in range(ACTION_WORDS):
         if t.legal[word] != 0:
-            if found or count_of_word(int64(t.legal[word])) != 1:
+            if found or bit_count(int64(t.legal[word])) != 1:
                 return False
             found = True
     return found
@@ -246,7 +246,7 @@ def first_legal(t: np.record) -> int:
     word = int64(0)
     while t.legal[word] == 0:
         word += 1
-    return word * 64 + nth_of_word(int64(t.legal[word]), int64(0))
+    return word * 64 + nth_bit(int64(t.legal[word]), int64(0))
 
 
 @inner

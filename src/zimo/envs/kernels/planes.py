@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zimo.engine.kernel.bits import copy_words, eight_bytes
 from zimo.engine.kernel.jit import inner, int64, wrapping
 from zimo.engine.sight.view import count_unseen, fill_hand, keeps_drawn_tile_closed, shows_won_hand
 from zimo.engine.table.bao import has_seen_bao
@@ -15,7 +16,7 @@ from zimo.engine.table.kinds import KIND_BITS
 from zimo.engine.table.seats import seat_after
 from zimo.engine.table.special_kongs import copies_in_special_kong
 from zimo.engine.table.standing import suit_mask
-from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, SEATS, MeldType, Phase
+from zimo.engine.table.state import GIVEN_TILES, NOT_GIVEN, MeldType, Phase
 from zimo.notation.tiles import BASE_KINDS, EAST
 
 HAND = 0  # at least one, two, three, four
@@ -201,22 +202,18 @@ def write_seat(
     t: np.record, rules: np.record, seat: int, other: int, memo: np.record, first: int, out: np.ndarray
 ) -> None:
     """The planes of one seat, from number ``first``."""
-    # indices that are known not to be negative take half the time
-    own = out[first : first + KEPT_PLANES]
-    kept = memo.words[other * KEPT_PLANES : (other + 1) * KEPT_PLANES]
-    for plane in range(KEPT_PLANES):
-        own[plane] = kept[plane]
-    shown = other == seat or shows_won_hand(t, rules, other)
-    if shown and rules.concealed_kong_hidden == 1:
+    copy_words(memo.words, other * KEPT_PLANES, out, first, KEPT_PLANES)
+    if rules.concealed_kong_hidden == 1 and (other == seat or shows_won_hand(t, rules, other)):
         write_melds(t, rules, other, True, first, out)
+    # without branches, since each table stands elsewhere
+    own = int64(other == seat)
     void = int64(t.void[other])
-    known = void >= 0 and (other == seat or t.void_open[other] == 1)
-    out[first + VOID] = suit_mask(void) if known else int64(0)
-    open_hand = int64(0)
-    if shown and other != seat:
-        open_hand = int64(t.held[other]) & KIND_BITS
-        if keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
-            open_hand &= ~(int64(1) << int64(t.drawn))
+    known = int64(void >= 0) & (own | int64(t.void_open[other]))
+    out[first + VOID] = suit_mask(void & 3) & -known
+    shown = int64(rules.hu_hand_shown != 0) & int64(t.hu[other] != 0) & (1 - own)
+    open_hand = int64(t.held[other]) & KIND_BITS & -shown
+    if open_hand != 0 and keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
+        open_hand &= ~(int64(1) << int64(t.drawn))
     out[first + OPEN_HAND] = open_hand
 
 
@@ -265,14 +262,12 @@ def keep_up(t: np.record, rules: np.record, memo: np.record, dealt: int) -> None
     if memo.dealt != dealt:
         memo.dealt = dealt
         memo.folded = 0
-        for seat in range(SEATS):
-            memo.melds[seat] = 0
+        for word in range(memo.melds.shape[0]):
+            memo.melds[word] = 0
         for word in range(memo.words.shape[0]):
             memo.words[word] = 0
-    for seat in range(int64(t.players)):
-        melds = packed_melds(t, seat)
-        if melds != memo.melds[seat] or rules.special_kongs != 0:  # whose tiles grow
-            memo.melds[seat] = melds
+    if note_melds(t, memo.melds) or rules.special_kongs != 0:  # whose tiles grow
+        for seat in range(int64(t.players)):
             write_melds(t, rules, int64(seat), False, seat * KEPT_PLANES, memo.words)
     for place in range(memo.folded, int64(t.river_length) - 1):
         add_discard(t, place, (int64(t.river[place]) >> 6) * KEPT_PLANES + RIVER, memo.words)
@@ -280,14 +275,16 @@ def keep_up(t: np.record, rules: np.record, memo: np.record, dealt: int) -> None
 
 
 @inner
-def packed_melds(t: np.record, seat: int) -> int:
-    """The melds of a seat as one number, 0 if there are none."""
-    types = t.meld_type[seat]
-    tiles = t.meld_tile[seat]
-    packed = int64(0)
-    for meld in range(int64(t.melds[seat])):
-        packed |= (int64(types[meld]) << 8 | int64(tiles[meld])) << 16 * meld
-    return packed
+def note_melds(t: np.record, noted: np.ndarray) -> bool:
+    """Write types and tiles of all melds into ``noted`` (4,), and tell whether others stood there."""
+    types, more_types = eight_bytes(t.meld_type, int64(0)), eight_bytes(t.meld_type, int64(8))
+    tiles, more_tiles = eight_bytes(t.meld_tile, int64(0)), eight_bytes(t.meld_tile, int64(8))
+    differ = types ^ noted[0] | more_types ^ noted[1] | tiles ^ noted[2] | more_tiles ^ noted[3]
+    noted[0] = types
+    noted[1] = more_types
+    noted[2] = tiles
+    noted[3] = more_tiles
+    return bool(differ != 0)
 
 
 @inner

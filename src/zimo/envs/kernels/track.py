@@ -38,7 +38,7 @@ MEMO = record_type(
     [
         ("dealt", np.int64),  # the deal that was folded
         ("folded", np.int64),  # discards of it that were, all but the last
-        ("melds", np.int64, (SEATS,)),  # the melds of each seat of which planes were made, packed
+        ("melds", np.int64, (4,)),  # types and tiles of the melds of which planes were made, eight at a time
         ("words", np.int64, (SEATS * 13,)),  # planes of each seat's melds and river, KEPT_PLANES each
     ]
 )
