@@ -395,7 +395,7 @@ def archive_of(kind: str, content: bytes) -> bytes:
 @pytest.mark.parametrize("kind", ["zip", "tar", "bzip2", "xz"])
 def test_an_archive_is_called_what_it_is(kind: str) -> None:
     _, (fault,) = read(archive_of(kind, two("botzone_page")[0].encode()))
-    assert str(fault) == f"line 1: this is packed with {kind}: unpack it, and import what is in it"
+    assert str(fault) == f"line 1: this is packed with {kind}: unpack it first"
 
 
 @pytest.mark.parametrize("form", ["botzone_page", "botzone_text", "botzone_log"])

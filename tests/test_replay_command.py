@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
+import gzip
 import json
 import re
 import signal
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -215,17 +218,49 @@ def test_bots_of_a_table_have_chinese_names(zimo: Any, tmp_path: Path) -> None:
         assert all(name in told for name in names.split())
 
 
+def marked(content: bytes) -> bytes:
+    return codecs.BOM_UTF8 + content
+
+
+def wide(content: bytes) -> bytes:
+    return content.decode().encode("utf-16")
+
+
+@pytest.mark.parametrize(
+    "packed", [gzip.compress, marked, wide, lambda content: gzip.compress(marked(content))]
+)
+def test_records_are_read_however_they_are_packed(
+    zimo: Any, deals: Path, tmp_path: Path, packed: Callable[[bytes], bytes]
+) -> None:
+    file = tmp_path / "deals"
+    file.write_bytes(packed(deals.read_bytes()))
+    for command in (("replay", "--verify"), ("replay", "--json"), ("review", "--deals", "8", "--seat", "N")):
+        plain, ran = (zimo(command[0], str(one), *command[1:]) for one in (deals, file))
+        assert (ran.status, ran.out) == (0, plain.out)
+
+
+def test_a_packed_file_that_can_not_be_read_is_named(zimo: Any, deals: Path, tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl.gz"
+    file.write_bytes(gzip.compress(deals.read_bytes())[:500])
+    ran = zimo("replay", str(file))
+    assert ran.status == 2
+    assert ran.err.startswith(f"zimo: {file}: ")
+    file.write_bytes(b"PK\x03\x04 and more")
+    assert f"{file}: line 1: this is packed with zip: unpack it first" in zimo("replay", str(file)).err
+
+
 def test_names_of_strangers_are_spelled_out(zimo: Any, deals: Path, tmp_path: Path) -> None:
     """In a terminal they could write to the clipboard, or forge lines."""
     name = "\x1b]52;c;Zm9yZ2Vk\x07\x9b2J\u202eAda\nDeal 9"
     record = json.loads(deals.read_text().splitlines()[0])
     record["seats"][0] = name
+    record["source"] = {"site": name, "game": name, "fans": {name: 1}, "total_fan": 3}
     file = tmp_path / "strange.jsonl"
     file.write_text(json.dumps(record) + "\n")
     ran = zimo("replay", str(file))
     assert ran.status == 0
     assert all(line.isprintable() for line in ran.out.splitlines())
-    assert "\\x1b]52;c;Zm9yZ2Vk\\x07\\x9b2J\\u202eAda\\nDeal 9" in ran.out
+    assert ran.out.count("\\x1b]52;c;Zm9yZ2Vk\\x07\\x9b2J\\u202eAda\\nDeal 9") == 4
     as_json = zimo("replay", "--json", str(file))
     assert as_json.out.strip().isprintable()
     assert json.loads(as_json.out)["seats"][0] == name

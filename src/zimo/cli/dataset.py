@@ -12,7 +12,7 @@ import typer
 
 from zimo.cli.console import speaker, waiting
 from zimo.cli.errors import CommandError, Failure
-from zimo.cli.files import check_free, check_readable, reading
+from zimo.cli.files import check_free, check_readable, reading_json
 from zimo.cli.options import LanguageOption, OverwriteOption
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _records(file: Path, words: Words) -> Iterator[tuple[int, Record]]:
     """The records of a file, whoever wrote it, numbered; what can't be imported is told and left out."""
     from zimo.play.record import read_records
 
-    with reading(file) as opened:
+    with reading_json(file) as opened:
         if _is_own(opened):
             yield from read_records(opened)
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +53,26 @@ def reading(file: Path, option: str = "") -> Iterator[BinaryIO]:
         return
     with io.BufferedReader(_NamedFile(file, "rb", f"{option} {file}".lstrip())) as opened:
         yield opened
+
+
+@contextmanager
+def reading_json(file: Path, option: str = "") -> Iterator[BinaryIO]:
+    """The same of JSON, however it is packed and marked. Raises CommandError, while it is read too."""
+    with reading(file, option) as opened:
+        begun = opened.peek(1)[:1] if isinstance(opened, io.BufferedReader) else b""
+        if begun == b"{":  # as almost every one does
+            yield opened
+            return
+        from zimo.importers.deal import ImportFault
+        from zimo.importers.unpacked import unpacked
+
+        named = f"{option} {file}".lstrip()
+        try:
+            yield unpacked(opened)
+        except ImportFault as fault:
+            raise CommandError(f"{named}: {fault}") from None
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise CommandError(f"{named}: {error}") from None
 
 
 @contextmanager

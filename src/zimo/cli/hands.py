@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import os
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zimo.cli.console import waiting
 from zimo.cli.errors import CommandError
-from zimo.cli.files import reading
+from zimo.cli.files import reading_json
 
 if TYPE_CHECKING:
     from zimo.hands.request import Defaults
@@ -76,8 +77,10 @@ def answer_batch(file: Path, check: Check, answer: Answering[Given], defaults: D
     from zimo.hands.request import answer_lines
 
     gc.disable()  # nothing here refers in circles, and looking for it takes a third of the time
-    with reading(file, "--batch") as opened:
-        size = os.fstat(opened.fileno()).st_size
+    with reading_json(file, "--batch") as opened:
+        size = 0
+        with contextlib.suppress(OSError):  # of what is unpacked nobody knows it
+            size = os.fstat(opened.fileno()).st_size
         lines = _with_progress(opened, size) if size and sys.stderr.isatty() else opened
         for block in answer_lines(lines, check, answer, defaults):
             sys.stdout.buffer.write(block)

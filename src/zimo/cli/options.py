@@ -126,10 +126,10 @@ def own_elsewhere(rules: str, option: str = "") -> OwnRules:
 
 
 def _in_file(file: Path, option: str) -> OwnRules:
-    from zimo.cli.files import reading
+    from zimo.cli.files import reading_json
     from zimo.rulesets.own import MOST_BYTES, read_own
 
-    with reading(file, option) as opened:
+    with reading_json(file, option) as opened:
         return read_own(opened.read(MOST_BYTES + 1))
 
 

@@ -12,7 +12,7 @@ from zimo.bots.called import called_in
 from zimo.cli.browser import look_in_browser
 from zimo.cli.console import console, speaker, table, waiting
 from zimo.cli.errors import CommandError, Failure
-from zimo.cli.files import check_readable, reading
+from zimo.cli.files import check_readable, reading_json
 from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def replay(
 
     words = speaker(language)
     try:
-        with reading(file) as opened:
+        with reading_json(file) as opened:
             if verify:
                 with waiting("Verifying"):
                     _verify(opened, as_json, words)
@@ -281,10 +281,8 @@ def _print_deal(number: int, told: dict[str, Any], words: Words) -> None:
         out.print(words.say("telling.no_points"))
     if source := told["source"]:
         found = words.say("rules.joint").join(source["differences"])
-        site, game = escaped(source["site"]), escaped(source["game"])
-        compared = source["compared"]
-        said = words.say("telling.source", site=site, game=game, compared=compared, differences=found)
-        out.print(said, markup=False)
+        told_there = {name: source[name] for name in ("site", "game", "compared")}
+        out.print(escaped(words.say("telling.source", **told_there, differences=found)), markup=False)
     out.print()
 
 

@@ -11,7 +11,7 @@ import typer
 
 from zimo.cli.console import console, speaker, waiting
 from zimo.cli.errors import CommandError, Failure
-from zimo.cli.files import reading
+from zimo.cli.files import reading_json
 from zimo.cli.options import LanguageOption
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def review(
         raise CommandError(f"--seat {seat}: give E, S, W or N")
     words = speaker(language)
     try:
-        with reading(file) as opened:
+        with reading_json(file) as opened:
             for number, record in read_records(opened):
                 try:
                     with waiting("Reviewing"):

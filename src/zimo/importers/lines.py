@@ -5,7 +5,6 @@ Packed files are unpacked; byte order marks and ends of lines are taken off.
 
 from __future__ import annotations
 
-import codecs
 import contextlib
 import gzip
 import io
@@ -75,7 +74,6 @@ def _lines(file: BinaryIO) -> Iterator[Piece]:
     encoding = _Encoding()
     lines = iter(lambda: file.readline(LONGEST_LINE + 1), b"")
     for number, begun in enumerate(lines, 1):
-        begun = begun.removeprefix(codecs.BOM_UTF8) if number == 1 else begun
         looks_json = begins_json(begun.decode(errors="replace"))
         line = _whole_line(begun, file, LONGEST_DOCUMENT if looks_json else LONGEST_LINE)
         if line is None:

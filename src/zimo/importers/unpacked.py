@@ -30,7 +30,10 @@ _NO_CHARACTER = "zimo.no_character"
 
 
 def unpacked(file: BinaryIO) -> BinaryIO:
-    """The file, or what gzip has packed in it. Raises ImportFault for another archive."""
+    """The file, or what gzip has packed in it, without a byte order mark.
+
+    Raises ImportFault for another archive.
+    """
     start, file = _begun(file)
     if start.startswith(_GZIP):
         start, file = _begun(cast(BinaryIO, gzip.GzipFile(fileobj=file)))
@@ -39,6 +42,8 @@ def unpacked(file: BinaryIO) -> BinaryIO:
         archive = "tar"
     if archive is not None:
         raise ImportFault(1, "import.archive", kind=archive)
+    if start.startswith(codecs.BOM_UTF8):
+        file.read(len(codecs.BOM_UTF8))
     return cast(BinaryIO, io.BufferedReader(_Narrowed(file))) if start.startswith(_WIDE_MARKS) else file
 
 

@@ -451,6 +451,7 @@ class PlayedAt(Plain):
 
     site: str
     game: str  # how it is called there
+    compared: bool  # what was counted there is told
     differences: list[Phrase]  # where it was counted otherwise
 
 

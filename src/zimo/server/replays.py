@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from zimo.bots.called import BOT_NAMES
 from zimo.engine.table.state import Phase
-from zimo.importers.comparison import differences
+from zimo.importers.comparison import differences, tells_nothing
 from zimo.notation.tiles import WIND_LETTERS
 from zimo.play.game import Game
 from zimo.play.layout import layout_of
@@ -274,4 +274,9 @@ def _source(record: Record, game: Game) -> http_protocol.PlayedAt | None:
     source = record.source
     if isinstance(source, UnsetType):
         return None
-    return http_protocol.PlayedAt(site=source.site, game=source.game, differences=differences(source, game))
+    return http_protocol.PlayedAt(
+        site=cleaned(source.site),
+        game=cleaned(source.game),
+        compared=not tells_nothing(source),
+        differences=differences(source, game),
+    )

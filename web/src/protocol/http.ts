@@ -320,6 +320,7 @@ export interface Frame {
 export interface PlayedAt {
   site: string;
   game: string;
+  compared: boolean;
   differences: Phrase[];
 }
 

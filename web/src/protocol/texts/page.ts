@@ -414,6 +414,7 @@ export interface PageTexts {
   "replay.fault": null;
   "replay.played_at": { site: Shown; game: Shown };
   "replay.as_counted": null;
+  "replay.not_counted": null;
   "replay.deal": { number: Shown; of: Shown };
   "replay.deal_number": null;
   "replay.event": { event: Shown; of: Shown };
