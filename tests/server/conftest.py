@@ -17,7 +17,7 @@ NewDatabase = Callable[[], str]
 
 AS_ON_ANY_DATABASE = (
     "away", "bots_by_name", "exchange", "fair_deals", "freed", "fuzz", "gallery", "health", "hosts",
-    "hostile", "leaving", "limits", "memory", "own_rules", "play", "prefix", "preview", "reconnect",
+    "hostile", "leaving", "limits", "looking_again", "memory", "own_rules", "play", "prefix", "preview", "reconnect",
     "refusals", "stopping", "timing", "visitors",
 )  # fmt: skip
 """What these modules test is done before or beside the database: on PostgreSQL by `make test-slow` alone."""

@@ -184,7 +184,7 @@ async def test_the_host_closes_a_table_and_everybody_has_to_go(host):
 
 
 async def test_a_closed_table_stays_closed_over_a_restart_and_keeps_its_finished_deals(database):
-    with serving(database) as host:
+    with serving(database, idle=0.3) as host:
         person = await Person.opening(host)
         await person.connect()
         await person.play_deal(cautious)

@@ -68,9 +68,15 @@ def serve(
     open_tables: Annotated[
         int, typer.Option("--open-tables", min=1, help="Tables of one person that are not over.")
     ] = DEFAULT.open_tables,
+    take_backs: Annotated[
+        int, typer.Option("--take-backs", min=0, help="Decisions that may be taken back in a deal.")
+    ] = DEFAULT.take_backs,
     connections: Annotated[
         int, typer.Option("--connections", min=1, help="Connections that an address may hold.")
     ] = DEFAULT.connections,
+    sockets: Annotated[
+        int, typer.Option("--sockets", min=1, help="How often an address may come to tables in a minute.")
+    ] = DEFAULT.sockets,
     header_seconds: Annotated[
         float, typer.Option("--header-seconds", min=0.1, help="Until the headers of a request have come.")
     ] = DEFAULT.header_seconds,
@@ -143,7 +149,9 @@ def serve(
             profiles=profiles,
             profiles_a_day=profiles_a_day,
             open_tables=open_tables,
+            take_backs=take_backs,
             connections=connections,
+            sockets=sockets,
             header_seconds=header_seconds,
             body_seconds=body_seconds,
             answer_seconds=answer_seconds,

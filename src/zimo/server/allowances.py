@@ -16,7 +16,9 @@ class Limits:
     profiles: int = 60  # that an address may tell, and passes that it may be given, in a minute
     profiles_a_day: int = 1000  # and in a day
     open_tables: int = 40  # of a guest, that are not over
+    take_backs: int = 100  # of decisions, in a deal
     connections: int = 250  # of an address
+    sockets: int = 600  # that an address may open in a minute: all that it may hold, and again
     header_seconds: float = 10.0  # until the headers of a request have come
     body_seconds: float = 60.0  # and then its body
     answer_seconds: float = 30.0  # until something of what is sent has been taken

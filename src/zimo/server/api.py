@@ -138,10 +138,10 @@ async def open_table(request: BrowserRequest, data: JSONBody[TableRequest]) -> R
 async def sit(
     request: BrowserRequest, name: FromPath[str], data: JSONBody[SitRequest]
 ) -> Response[TableMade]:
-    table = await _table(request, name)
     guest = guest_of(request)
+    called = checked_name(data.name, "Guest")
     try:
-        player = await request.app.state.tables.sit(table, guest, checked_name(data.name, "Guest"))
+        player: int = _found(await request.app.state.tables.sit(name, guest, called), name)
     except Refusal as refusal:
         raise problem(refusal, status=CONFLICT) from None
     return known(request, guest, TableMade(table=name, link=f"/t/{name}", player=player))

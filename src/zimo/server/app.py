@@ -31,6 +31,7 @@ from zimo.server.limits import (
     BODY_BYTES,
     HEADERS,
     RECORDS_AT_ONCE,
+    PerMinute,
     counted,
     forget_counts,
 )
@@ -88,6 +89,7 @@ def create_app(configuration: Configuration) -> Litestar:
         app.state.health = Health(log)
         app.state.readiness = configuration.readiness
         app.state.page = await asyncio.to_thread(read_page, configuration.page, configuration.prefix)
+        app.state.sockets = PerMinute(configuration.limits.sockets)
         app.state.looking_back = asyncio.Semaphore(RECORDS_AT_ONCE)
         app.state.tables = Tables(log, configuration.grace, configuration.idle, configuration.limits)
         app.state.numbers = numbers(traffic, app.state.tables)

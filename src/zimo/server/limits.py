@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -57,6 +58,29 @@ class Bucket:
         if self._drops < 1:
             return False
         self._drops -= 1
+        return True
+
+
+class PerMinute:
+    """How often each address comes; this machine is not counted."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._minute = 0
+        self._counts: Counter[str] = Counter()
+
+    def come(self, host: str) -> bool:
+        """May it, once more in this minute?"""
+        if is_loopback(host):
+            return True
+        minute = int(time.monotonic() / 60)
+        if minute != self._minute:
+            self._minute = minute
+            self._counts.clear()
+        address = household(host)
+        if self._counts[address] >= self._most:
+            return False
+        self._counts[address] += 1
         return True
 
 

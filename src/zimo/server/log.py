@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -56,6 +56,12 @@ class PlayerSpec(Struct, kw_only=True):
     guest: str | None = None  # whose seat it is
     bot: str = DEFAULT_BOT
     emblem: str = ""  # a tile; persons may choose one
+
+
+def player_of(players: Sequence[PlayerSpec], guest: str | None) -> int | None:
+    """The number of the one who is the guest; None where that is nobody."""
+    numbers = (number for number, player in enumerate(players) if player.guest == guest)
+    return None if guest is None else next(numbers, None)
 
 
 def bot_at(player: int, bot: str = DEFAULT_BOT) -> PlayerSpec:
@@ -387,6 +393,10 @@ class Log:
                     sat = PlayerSpec(kind="person", name=entry.name, guest=entry.guest, emblem=entry.emblem)
                     opened.players[entry.player] = sat
         return opened
+
+    def seated_at_end(self, table: str) -> Opened | None:
+        """Who sits at a table at which nothing more is played; None of all others. Raises Damaged."""
+        return self.seated(table) if self.is_over(table) else None
 
     def sits(self, table: str, guest: str) -> bool:
         """Does the guest play there, or has?"""

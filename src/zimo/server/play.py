@@ -34,6 +34,7 @@ from zimo.server.log import (
     Sat,
     TookBack,
     bot_at,
+    player_of,
 )
 from zimo.server.proofs import reveal
 from zimo.server.protocol import Reveal, Stage
@@ -66,8 +67,12 @@ class Deal:
         """What proves that nobody chose the deal, as far as that is so."""
         if isinstance(self.fixed_by, Fair):
             return self.fixed_by
-        taken_back = sum(isinstance(step, TookBack) for step in self.steps)
-        return msgspec.structs.replace(self.fixed_by, taken_back=taken_back)
+        return msgspec.structs.replace(self.fixed_by, taken_back=self.taken_back)
+
+    @property
+    def taken_back(self) -> int:
+        """How often somebody has taken back a decision."""
+        return sum(isinstance(step, TookBack) for step in self.steps)
 
 
 class Play:
@@ -124,10 +129,7 @@ class Play:
         return self.deal.seated.index(player)
 
     def player_of(self, guest: str | None) -> int | None:
-        for number, player in enumerate(self.players):
-            if guest is not None and player.guest == guest:
-                return number
-        return None
+        return player_of(self.players, guest)
 
     def rename(self, guest: str, other: str, forgotten: bool) -> None:
         """The guest is known as another from now on; one who is forgotten has no name any more."""

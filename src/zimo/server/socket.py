@@ -19,7 +19,7 @@ from zimo.server.doors import BANNED, Doors
 from zimo.server.hosts import is_own_host
 from zimo.server.identity import Forged, Identity
 from zimo.server.inbox import Said
-from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, is_own_page
+from zimo.server.limits import MESSAGE_BYTES, MOST_REFUSED, Bucket, PerMinute, is_own_page
 from zimo.server.log import Damaged
 from zimo.server.protocol import ClientMessage, Refused, decode_command
 from zimo.server.table import Table
@@ -30,6 +30,7 @@ Socket = WebSocket[Any, Any, State]
 
 NOT_TEXT, POLICY, TOO_BIG = 1003, 1008, 1009
 WRONG_ORIGIN, WRONG_HOST, FORGED, NO_TABLE, NO_SPECTATORS, DAMAGED = 4403, 4421, 4401, 4404, 4405, 4407
+TOO_OFTEN = (1013, "your address has come too often in this minute: come back in the next")
 LAST_WORD = 2.0  # seconds that a slow reader is given to hear why it is dropped
 MOST_DIGITS = 18  # of a moment's number
 
@@ -56,6 +57,10 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     host = socket.client.host if socket.client else ""
     if doors.refuse(guest, host):
         await socket.close(*BANNED)
+        return
+    sockets: PerMinute = state.sockets
+    if not sockets.come(host):
+        await socket.close(*TOO_OFTEN)
         return
     try:
         table = await tables.find(name)

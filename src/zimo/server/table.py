@@ -12,6 +12,7 @@ from zimo.seat.sight import Sight
 from zimo.server import protocol
 from zimo.server.advice import help_for, standing_at
 from zimo.server.alarm import Alarm
+from zimo.server.allowances import DEFAULT
 from zimo.server.background import Background
 from zimo.server.bot_threads import HELP, BotThreads
 from zimo.server.clock import Clock
@@ -41,6 +42,7 @@ from zimo.server.watcher import ALL_HANDS, ANSWERING, Moment
 GRACE = 30.0  # seconds until a bot stands in for who has left
 PHRASES_PER_SECOND, PHRASES_AT_ONCE = 0.25, 3  # of a player
 IDLE = 300.0  # seconds without anybody until a table leaves the memory; the log has it
+IDLE_WHEN_OVER = 10.0  # and one at which nothing more is played, for it may be looked at by the next one
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +63,7 @@ class Table:
         grace: float = GRACE,
         idle: float = IDLE,
         seen: bool = False,
+        take_backs: int = DEFAULT.take_backs,
     ) -> None:
         """``entries``: how many the log has of this table; ``seen``: the gallery may know what they tell."""
         self.name = name
@@ -78,6 +81,7 @@ class Table:
         self._grace = grace
         self._idle = idle
         self._seen = seen
+        self._take_backs = take_backs
         self._leaves: dict[int, float] = {}  # by player who has left, when a bot takes over if none has yet
         self._forgotten: float | None = None  # when the table leaves the memory, while nobody is here
         self._ticket = 0
@@ -173,7 +177,7 @@ class Table:
     # The task -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Until nobody has been here for a while, at once when all is played, or the server stops."""
+        """Until nobody has been here for a while, or the server stops."""
         now = self._now()
         self._forgotten = self._left_alone()
         for number, player in enumerate(self.play.players):
@@ -190,8 +194,6 @@ class Table:
             while not isinstance(item := await self._next_item(), Stop):
                 await self._handle(item)
                 self._forgotten = self._left_alone()
-                if self._is_done and self._is_left() and not self._shows_later:
-                    return
         finally:
             self._alarm.set(None)
 
@@ -216,17 +218,13 @@ class Table:
     def _is_done(self) -> bool:
         return self.play.stage in ("over", "closed")
 
-    @property
-    def _shows_later(self) -> bool:
-        """The gallery, and who looks for a table to watch, know less than the players."""
-        return self.gallery is not None and self.gallery.last_at > self._now()
-
     def _left_alone(self) -> float | None:
         """When the table leaves the memory if nobody comes."""
         if self.connections:
             return None
         shown = 0.0 if self.gallery is None else self.gallery.last_at
-        return max(self._now() + self._idle, shown)
+        idle = min(self._idle, IDLE_WHEN_OVER) if self._is_done else self._idle
+        return max(self._now() + idle, shown)
 
     def _is_left(self) -> bool:
         """Nobody is here, nor on the way."""
@@ -655,6 +653,9 @@ class Table:
         kept = self.play.taken_back_to(seat)
         if kept is None:
             raise Refusal("not_allowed", "you have not decided anything in this deal yet", turn)
+        if self.deal.taken_back >= self._take_backs:
+            text = f"{self._take_backs} decisions of a deal may be taken back here, and no more"
+            raise Refusal("no_more_undo", text, turn)
         self._stop_asking()
         self._reveal_at = None
         self._held = {}

@@ -7,7 +7,7 @@ import contextlib
 import re
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from zimo.bots import DEFAULT_BOT
@@ -22,7 +22,8 @@ from zimo.server.connection import COME_BACK, GOING, Connection
 from zimo.server.http_protocol import MyStatistics, MyTables, TableMade, TableRequest, WatchedTable
 from zimo.server.inbox import GoesOn, Item, Joined, Left, Renamed, Said, Stop, WantsClosed, WantsSeat
 from zimo.server.library import Library, Wanted
-from zimo.server.log import Again, Damaged, Log, LogEntry, Opened, PlayerSpec, bot_at
+from zimo.server.log import Again, Damaged, Log, LogEntry, Opened, PlayerSpec, bot_at, player_of
+from zimo.server.looking_back import looked_at
 from zimo.server.play import Finished, Past, Play, past_of
 from zimo.server.protocol import Settings
 from zimo.server.refusals import Stopped, not_allowed
@@ -52,6 +53,7 @@ class Tables:
         self._threads = BotThreads()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._looking_back = asyncio.Semaphore(1)  # held while a match that is over is loaded
         self._again = asyncio.Lock()  # held while a match is opened that follows another
         self._pasts: dict[str, Past] = {}
         self._renamings = 0
@@ -133,7 +135,8 @@ class Tables:
             raise not_allowed("fault.only_players_again")
         async with self._again:
             if (earlier := table.play.again) is not None and (following := await self._open_still(earlier)):
-                number = await self.sit(following, guest, table.play.players[player].name)
+                called = table.play.players[player].name
+                number = await self._sit(following, guest, called, await self._emblem(guest))
                 return TableMade(table=following.name, link=f"/t/{following.name}", player=number)
             await self._check_open(guest)
             made = await self._open(_same(table.play, player))
@@ -166,22 +169,30 @@ class Tables:
     async def _load(self, name: str) -> None:
         """One task for all who ask, so that no table is here twice."""
         try:
-            renamings = None
-            while renamings != self._renamings:  # who joins another meanwhile is renamed in the log alone
-                renamings = self._renamings
-                entries = await asyncio.to_thread(self.log.entries, name)
-                play = await asyncio.to_thread(self._played, name, entries) if entries else None
-            if play is not None:
-                self._start(name, play, len(entries), self._is_seen(play.opened.settings.hands_after))
+            if await asyncio.to_thread(self.log.is_over, name):
+                async with self._looking_back:
+                    await self._load_by(name, looked_at)
+            else:
+                await self._load_by(name, Play.replayed)
         finally:
             del self._loading[name]
 
-    def _played(self, name: str, entries: list[LogEntry]) -> Play:
-        with self.log.reading(name):
-            return Play.replayed(entries)
+    async def _load_by(self, name: str, replayed: Callable[[list[LogEntry]], Play]) -> None:
+        def read() -> tuple[int, Play | None]:
+            with self.log.reading(name):
+                entries = self.log.entries(name)
+                return len(entries), replayed(entries) if entries else None
+
+        renamings = None
+        while renamings != self._renamings:  # who joins another meanwhile is renamed in the log alone
+            renamings = self._renamings
+            entries, play = await asyncio.to_thread(read)
+        if play is not None:
+            self._start(name, play, entries, self._is_seen(play.opened.settings.hands_after))
 
     def _start(self, name: str, play: Play, entries: int, seen: bool = False) -> None:
-        table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle, seen)
+        take_backs = self._limits.take_backs
+        table = Table(name, play, entries, self.log, self._threads, self._grace, self._idle, seen, take_backs)
         self._tables[name] = table
         table.task = asyncio.create_task(table.run(), name=f"table {name}")
         table.task.add_done_callback(lambda done: self._ended(table, done))
@@ -198,11 +209,29 @@ class Tables:
             self._unbroken_since = time.monotonic()
         log_fault(task)
 
-    async def sit(self, table: Table, guest: str, name: str) -> int:
-        """The player's number. Raises Refusal if all seats are taken, Stopped."""
+    async def sit(self, name: str, guest: str, called: str) -> int | None:
+        """The player's number; None where there is no such table.
+
+        Raises Refusal if all seats are taken, Stopped, Damaged.
+        """
+        if (over := await self._seated_at_end(name)) is not None:
+            number = player_of(over.players, guest)
+            if number is None:
+                raise not_allowed("fault.seats_taken")
+            return number
+        emblem = await self._emblem(guest)
+        table = await self.find(name)
+        return None if table is None else await self._sit(table, guest, called, emblem)
+
+    async def _sit(self, table: Table, guest: str, called: str, emblem: str) -> int:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        wish = WantsSeat(guest, name, await self._emblem(guest), answer)
-        return await self._answered(table, wish, answer)
+        return await self._answered(table, WantsSeat(guest, called, emblem, answer), answer)
+
+    async def _seated_at_end(self, name: str) -> Opened | None:
+        """Who sits at a table that is over and not in memory: nothing is played again to know it."""
+        if name in self._tables or not NAME.fullmatch(name):
+            return None
+        return await asyncio.to_thread(self.log.seated_at_end, name)
 
     async def _answered(self, table: Table, wish: Item, answer: asyncio.Future[Answer]) -> Answer:
         """What the table answers, loaded again if it has left meanwhile. Raises Refusal, Stopped."""
@@ -296,6 +325,10 @@ class Tables:
         One that cannot be read is closed by its host alone: to others Damaged is raised.
         """
         try:
+            if (over := await self._seated_at_end(name)) is not None:
+                if player_of(over.players, guest) is None:
+                    raise not_allowed("fault.only_host_closes")
+                return True
             table = await self.find(name)
         except Damaged:
             if not await asyncio.to_thread(self.log.is_host, name, guest):

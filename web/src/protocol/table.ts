@@ -253,7 +253,7 @@ export interface Account {
 export interface Refused {
   type: "refused";
   turn: number | null;
-  code: "stale_turn" | "not_your_turn" | "not_legal" | "not_allowed" | "bad_message" | "too_fast";
+  code: "stale_turn" | "not_your_turn" | "not_legal" | "not_allowed" | "no_more_undo" | "bad_message" | "too_fast";
   message: string;
 }
 

@@ -7,6 +7,7 @@ export interface FaultsTexts {
   "refused.not_your_turn": null;
   "refused.not_legal": null;
   "refused.not_allowed": null;
+  "refused.no_more_undo": null;
   "refused.bad_message": null;
   "refused.too_fast": null;
   "action.pass": null;
