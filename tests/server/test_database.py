@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from zimo.rulesets import find_ruleset
 from zimo.rulesets.stored import stored_form
 from zimo.server import lock
-from zimo.server.database import NewerDatabase, default_database, open_database
+from zimo.server.database import Linked, NewerDatabase, default_database, open_database
 from zimo.server.lock import InUse, hold, looking_after
 from zimo.server.log import Log, Opened
 from zimo.server.play import Play
@@ -145,6 +145,26 @@ def test_no_link_lets_a_second_server_in(tmp_path):
     for other in (link, tmp_path / "folder" / "zimo.db"):
         with hold(f"sqlite:///{file}"), pytest.raises(InUse), hold(f"sqlite:///{other}"):
             pass
+
+
+def test_a_file_with_a_second_name_is_refused_by_both_until_it_has_one_alone(tmp_path, monkeypatch, zimo):
+    monkeypatch.setattr("zimo.cli.warmup.warmup", lambda **more: None)
+    file, other = tmp_path / "zimo.db", tmp_path / "other.db"
+    with hold(f"sqlite:///{file}"):
+        open_database(f"sqlite:///{file}").dispose()
+        other.hardlink_to(file)  # while a server runs
+        for name in (file, other):
+            for use in (open_database, lambda url: hold(url).__enter__()):
+                with pytest.raises(Linked, match="2 names"):
+                    use(f"sqlite:///{name}")
+            for words in (["serve", "--port", "0"], ["admin", "tables"], ["backup", str(tmp_path / "copy")]):
+                ran = zimo(*words, "--database", str(name))
+                assert ran.status == 2
+                assert f"{name} has 2 names (hard links)" in ran.err
+                assert ran.err.count("\n") == 1
+    other.unlink()
+    with hold(f"sqlite:///{file}"):
+        open_database(f"sqlite:///{file}").dispose()
 
 
 def cut(database):

@@ -43,11 +43,14 @@ def database_url(database: str | None) -> str:
 
 
 def kept_database(database: str | None) -> str:
-    """Its URL, as of ``database_url``. Raises CommandError where there is no such file."""
-    from zimo.server.database import file_of
+    """Its URL, as of ``database_url``. Raises CommandError where no file has that name alone."""
+    from zimo.server.database import Linked, file_of
 
     url = database_url(database)
-    file = file_of(url)
+    try:
+        file = file_of(url)
+    except Linked as error:
+        raise CommandError(f"--database: {error}") from None
     if file is not None and not file.is_file():
         raise CommandError(f"--database {file}: there is no such file")
     return url
@@ -58,14 +61,14 @@ def database_faults(named: str) -> Iterator[None]:
     """What is wrong with a database that is opened meanwhile is told under that name. Raises CommandError."""
     from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
-    from zimo.server.database import NewerDatabase, OtherForm
+    from zimo.server.database import Linked, NewerDatabase, OtherForm
     from zimo.server.lock import InUse
 
     try:
         yield
     except InUse as error:
         raise CommandError(f"{named}: {error}: end it, or choose another") from None
-    except (NewerDatabase, OtherForm, NoSuchModuleError, ModuleNotFoundError) as error:
+    except (NewerDatabase, OtherForm, Linked, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CommandError(f"{named}: {error}") from None
     except SQLAlchemyError as error:
         cause = str(getattr(error, "orig", error)).splitlines()[0]

@@ -34,10 +34,14 @@ class OtherForm(ValueError):
     """It is none of ours, or an earlier version of zimo has written it."""
 
 
+class Linked(ValueError):
+    """The file has other names besides: for SQLite each would be a database with a journal of its own."""
+
+
 def open_database(url: str) -> sql.Engine:
     """``url`` as SQLAlchemy has it: ``sqlite:///zimo.db``, ``postgresql+psycopg://...``.
 
-    Raises SQLAlchemyError where there is no such database, and NewerDatabase.
+    Raises SQLAlchemyError where there is no such database, NewerDatabase, and Linked.
     """
     if file := file_of(url):
         make_private(file)
@@ -55,12 +59,16 @@ def open_database(url: str) -> sql.Engine:
 
 
 def file_of(url: str | sql.URL) -> Path | None:
-    """The file of an SQLite database, whatever links lead to it."""
+    """The file of an SQLite database, whatever symbolic links lead to it. Raises Linked."""
     url = sql.make_url(url)
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
     name = f"{url.database}"
-    return Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).resolve()
+    file = Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).resolve()
+    with contextlib.suppress(OSError):  # it is not there yet
+        if (names := file.stat().st_nlink) > 1:
+            raise Linked(f"{file} has {names} names (hard links) and needs one alone: remove the others")
+    return file
 
 
 def make_private(file: Path) -> None:

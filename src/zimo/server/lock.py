@@ -29,7 +29,7 @@ class InUse(Exception):
 
 @contextlib.contextmanager
 def hold(database: str) -> Iterator[Keep]:
-    """``database`` is a URL. Raises InUse, and SQLAlchemyError where it can't be opened."""
+    """``database`` is a URL. Raises InUse, Linked, and SQLAlchemyError where it can't be opened."""
     url = sql.make_url(database)
     if url.get_backend_name() == "postgresql":
         with _locked_in_postgresql(url) as keep:

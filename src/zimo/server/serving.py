@@ -67,7 +67,7 @@ class TableServer(uvicorn.Server):
 def run_server(configuration: Configuration, listener: socket.socket, started: Started) -> None:
     """Serve until stopped.
 
-    Raises SQLAlchemyError where the database can't be opened, NewerDatabase, and InUse.
+    Raises SQLAlchemyError where the database can't be opened, NewerDatabase, Linked, and InUse.
     """
     host, port = listener.getsockname()[:2]
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
