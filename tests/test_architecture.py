@@ -53,6 +53,7 @@ ROOMS = (
 )
 DOORS = (
     "engine/kernel/caches.py",
+    "engine/kernel/gpu.py",
     "engine/kernel/instructions.py",
     "engine/kernel/jit.py",
     "engine/kernel/later.py",
@@ -370,7 +371,7 @@ def test_only_what_compiles_imports_numba():
         for path in ALL_FILES
         if any(module.split(".")[0] == "numba" for module in imported_modules(tree_of(path)))
     }
-    assert users == {f"engine/kernel/{name}.py" for name in ("instructions", "pipeline", "plain")}
+    assert users == {f"engine/kernel/{name}.py" for name in ("gpu", "instructions", "pipeline", "plain")}
 
 
 @pytest.mark.parametrize("option", ["win_suits", "yaojiu", "triplet_or_dragon_pair"])

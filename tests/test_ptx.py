@@ -24,8 +24,13 @@ pytestmark = pytest.mark.slow
 
 
 def test_random_play_of_whole_deals_compiles_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    from numba import cuda, from_dtype, types
+    from numba import cuda
+    from numba.cuda import types
+    from numba.cuda.np.numpy_support import from_dtype
 
+    from zimo.engine.kernel.gpu import take_kernels
+
+    take_kernels()
     # called functions are compiled for the GPU at hand, and there may be none
     here = SimpleNamespace(compute_capability=AMPERE)
     monkeypatch.setattr("numba.cuda.dispatcher.get_current_device", lambda: here)
