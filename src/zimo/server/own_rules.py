@@ -12,6 +12,7 @@ from zimo.rulesets import RulesetError
 from zimo.rulesets.named import Named, find_named
 from zimo.rulesets.own import name_for, own_rules, read_own, write_own
 from zimo.server.http_protocol import HouseRules, RulesText
+from zimo.server.limits import COMPUTES
 from zimo.server.problems import OK, problem
 
 
@@ -26,6 +27,7 @@ def name_preset(house: HouseRules, named: Named) -> None:
     summary="The rules that a file holds, checked",
     status_code=OK,
     sync_to_thread=True,
+    opt=COMPUTES,
 )
 def read_rules(data: JSONBody[RulesText]) -> HouseRules:
     try:
@@ -35,7 +37,13 @@ def read_rules(data: JSONBody[RulesText]) -> HouseRules:
     return HouseRules(name=own.title, rules=own.rules, options=dict(own.options), hash=own.hash or UNSET)
 
 
-@post("/api/rules/file", summary="A file of rules, to give away", status_code=OK, sync_to_thread=True)
+@post(
+    "/api/rules/file",
+    summary="A file of rules, to give away",
+    status_code=OK,
+    sync_to_thread=True,
+    opt=COMPUTES,
+)
 def rules_file(data: JSONBody[HouseRules]) -> Response[bytes]:
     """The hash goes with them, so that whoever opens the file is told where the preset has changed."""
     try:
