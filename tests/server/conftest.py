@@ -17,8 +17,8 @@ NewDatabase = Callable[[], str]
 
 AS_ON_ANY_DATABASE = (
     "away", "bots_by_name", "exchange", "fair_deals", "freed", "fuzz", "gallery", "health", "hosts",
-    "hostile", "leaving", "limits", "looking_again", "memory", "own_rules", "play", "prefix", "preview", "reconnect",
-    "refusals", "stopping", "timing", "visitors",
+    "hostile", "leaving", "limits", "looking_again", "memory", "own_rules", "play", "prefix", "preview",
+    "reconnect", "refusals", "stopping", "timing", "visitors",
 )  # fmt: skip
 """What these modules test is done before or beside the database: on PostgreSQL by `make test-slow` alone."""
 

@@ -11,7 +11,7 @@ from itsdangerous import TimestampSigner
 
 from tests.server.host import Host, Person, cautious, given_cookie, records, serving
 from zimo.notation.tiles import parse_tile
-from zimo.play.record import parse_record
+from zimo.play.record import Shares, parse_record
 from zimo.play.replaying import verify
 from zimo.server import people
 from zimo.server.allowances import Limits
@@ -173,7 +173,8 @@ def test_a_pass_grows_old(database, monkeypatch):
 async def test_who_is_forgotten_has_no_name_any_more_and_proofs_stay(database):
     with serving(database) as host:
         ada, ben = await friends(host)
-        proofs = [parse_record(line).fair for line in await records(host, ada.table)]
+        proofs = [parse_record(line).secrets for line in await records(host, ada.table)]
+        assert [type(proof) for proof in proofs] == [Shares]
         async with of(host, ben) as client:
             answer = await client.post("/api/me/forget")
             assert answer.status_code == 200
@@ -189,9 +190,9 @@ async def test_who_is_forgotten_has_no_name_any_more_and_proofs_stay(database):
         assert [player["name"] for player in told["players"]] == ["Ada", "", "Mei", "Zhu"]
         lines = await records(host, ada.table)
         assert b"Ben" not in b"".join(lines)
-        for line, fair in zip(lines, proofs, strict=True):
+        for line, proof in zip(lines, proofs, strict=True):
             verify(parse_record(line))
-            assert parse_record(line).fair == fair
+            assert parse_record(line).secrets == proof
             assert "a player" in parse_record(line).seats
         ben.address = host.address
         await ben.connect()
