@@ -148,7 +148,9 @@ def test_what_choices_cost_and_what_luck_brought(
         rows.first.click()
         expect(rows.first).to_have_attribute("aria-current", "step")
         tried = page.get_by_role("table", name="What was tried").locator("tbody tr")
-        points = [float(told.replace("−", "-")) for told in tried.locator("td:nth-child(2)").all_inner_texts()]
+        points = [
+            float(told.replace("−", "-")) for told in tried.locator("td:nth-child(2)").all_inner_texts()
+        ]
         assert points == sorted(points, reverse=True)
         chosen = points[tried.evaluate_all("rows => rows.findIndex(row => row.matches('.chosen'))")]
         assert points[0] - chosen == pytest.approx(each[0], abs=0.16)

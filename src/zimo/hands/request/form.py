@@ -15,7 +15,8 @@ from zimo.words.phrase import Phrase, plain
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
 Wind = Literal["E", "S", "W", "N"]
 Bao = Literal["indicator", "drawn"]
-RulesName = Annotated[str, msgspec.Meta(max_length=80)]  # of a ruleset
+LONGEST_NAME = 80  # characters of the name of a ruleset
+RulesName = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 LONGEST_TEXT = 1000  # characters of a text of tiles; all 144 in any notation, with commas, are shorter
 
 
@@ -126,7 +127,7 @@ def id_of(value: Any) -> Any:
 
 
 _WANTED = {
-    "rules": "wanted.ruleset",
+    "rules": "wanted.rules_name",
     "options": "wanted.options",
     "hand": "wanted.text",
     "melds": "wanted.melds",
@@ -171,7 +172,8 @@ def _form_error(value: Any, form: type[Request | Meld] = Request, path: str = ""
                 if fault := _form_error(meld, Meld, f"{where}[{place}]"):
                     return fault
         elif not _fits(told, field.type):
-            wanted = Phrase(_WANTED.get(name, "wanted.switch"))
+            most = {"most": LONGEST_NAME} if name == "rules" else {}
+            wanted = Phrase(_WANTED.get(name, "wanted.switch"), most)
             return RequestError(where, "fault.cannot_be", value=_shown(told), wanted=wanted)
     return None
 

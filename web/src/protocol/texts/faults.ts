@@ -229,6 +229,7 @@ export interface FaultsTexts {
   "wanted.text": null;
   "wanted.switch": null;
   "wanted.ruleset": null;
+  "wanted.rules_name": { most: Shown };
   "wanted.options": null;
   "wanted.hash": null;
   "wanted.melds": null;
