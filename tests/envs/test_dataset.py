@@ -121,7 +121,7 @@ def test_a_deal_without_a_decision_brings_no_row(zimo: Zimo, tmp_path: Path) -> 
 def test_games_of_other_sites_become_data_in_one_command(zimo: Zimo, tmp_path: Path) -> None:
     found = 0
     for file in sorted((DATA / "imports").iterdir()):
-        records = tmp_path / "imported.jsonl"
+        records = tmp_path / f"{file.name}.imported"
         if zimo("import", str(file), "-o", str(records)).status or not records.stat().st_size:
             continue
         rows = written(zimo, tmp_path, file)
