@@ -52,8 +52,8 @@ def test_offers_and_flags_of_the_chinese_scorers() -> None:
         "last_of_kind": True,
         "last_wall_tile": True,
         "kong_replacement": True,
-        "flowers": 3,
     }
+    assert format_tiles(drawn.bonus) == "g2f1g4"
     assert parse_hand("123m|EE0001").circumstances["robbing_kong"] is True
     assert parse_hand("[WWWW1][444s]45m678pFF+6m").win_tile == 5
     won = scored("[WWWW1][444s]45m678pFF+6m")
@@ -94,7 +94,19 @@ def test_flowers_of_the_chinese_scorers_are_letters_or_a_number_and_may_stand_am
     assert parse_hand("345s345m55567p[789m]|NE1010|5").circumstances["flowers"] == 5
     assert parse_hand("[CCCC][FFFF][PPPP][EEEE]NN|EE1011|8").circumstances["flowers"] == 8
     among = parse_hand("a5sghWSW[3333m,6]78m2s5s|EE0000|dc")
-    assert (format_tiles(among.standing), among.circumstances["flowers"]) == ("5sWSW78m25s", 5)
+    assert (format_tiles(among.standing), format_tiles(among.bonus)) == ("5sWSW78m25s", "f1g3g4f3f4")
+    assert request_of_text("a5sghWSW[3333m,6]78m2s5s|EE0000|dc")["flowers"] == "f1g3g4f3f4"
+    with pytest.raises(TileError, match="position 31: the flowers are named by their letters already"):
+        parse_hand("a[NNN,3]77789m11888p7m|EE0000|2")
+
+
+def test_a_named_flower_counts_as_the_one_that_it_is() -> None:
+    """The plum blossom is East's, the orchid South's."""
+    for letter, own in (("a", "E"), ("b", "S")):
+        for wind in "ES":
+            asked = complete_hand(request_of_text(f"111222333m444p55s|E{wind}0000|{letter}"))
+            fans = [fan["id"] for fan in score_hand({**asked, "rules": "hkos"})["fans"]]
+            assert ("seat_flower" in fans) == (wind == own)
 
 
 def test_winds_of_the_chinese_scorers_may_be_chinese() -> None:

@@ -215,6 +215,7 @@ def test_a_deal_of_which_nothing_is_told_is_not_said_to_agree(zimo: Any, tmp_pat
         ("[[[[]]]]", "no games of Botzone or tziakcha"),
         (gzip.compress(b"Match 1\n" * 999, mtime=0)[:30], "the packed file is broken"),
         ("", "the file is empty"),
+        (b"\xa1\xa1\n", "the file is empty"),
     ],
 )
 def test_one_message_for_one_file(content: str | bytes, message: str) -> None:

@@ -215,6 +215,7 @@ def test_why_a_hand_is_no_win(
         ({"melds": [{"type": "pung", "tiles": "9?s"}]}, "melds[0].tiles"),
         ({"melds": [{"type": "pung", "tiles": "999s", "kind": "melded"}]}, "melds[0].kind"),
         ({"melds": [{"type": "pung", "tiles": "999s", "concealed": True}]}, "melds[0].concealed"),
+        ({"melds": [{"type": "pung", "tiles": "999s", "assumed": True}]}, "melds[0].assumed"),
         (
             {"melds": [{"type": "kong", "tiles": "9999s", "kind": "melded", "concealed": True}]},
             "melds[0].concealed",

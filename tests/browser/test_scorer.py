@@ -173,7 +173,7 @@ def test_what_a_line_tells_of_the_win_is_set_in_the_form(seated: Seated) -> None
     assert won.input_value() == "self_draw"
     assert replacement.is_checked()
     assert query(player)["prevalent_wind"] == query(player)["seat_wind"] == ["W"]
-    assert query(player)["flowers"] == ["f1f2f3"]
+    assert query(player)["flowers"] == ["f1f2f4"]
     replacement.uncheck()  # what is changed holds, not what the line told
     page.wait_for_function("!new URLSearchParams(location.search).has('kong_replacement')", timeout=PATIENCE)
     assert line.input_value() == "[WWWW] [444s] 45m678pFF + 6m"

@@ -145,7 +145,7 @@ def test_browsers_of_who_has_come_to_no_table_are_joined_no_more(database: str) 
     log = Log(database)
     joined = {guest: guest.upper() for guest in ("nobody", "player", "named", "banned")}
     for guest, person in joined.items():
-        log.people.join(guest, person)
+        log.people.use_pass(log.people.give_pass(person), guest)
     with log.engine.begin() as connection:
         connection.execute(schema.guests.insert(), {"guest": "PLAYER", "table_id": "t"})
         connection.execute(schema.bans.insert(), {"whom": "BANNED", "since": 0.0, "note": ""})

@@ -41,8 +41,13 @@ async def test_a_line_tells_how_it_was_won_and_which_kong_is_assumed(host):
         "circumstances": ["kong_replacement"],
         "prevalent_wind": "W",
         "seat_wind": "S",
-        "flowers": 3,
+        "flowers": ["f1", "f2", "f4"],
     }
+    _, hand = await ask(host, "/api/notation", {"text": "123m f1 g2 456p"})
+    assert (hand["standing"], hand["told"]["flowers"]) == (["1m", "2m", "3m", "4p", "5p", "6p"], ["f1", "g2"])
+    assert (hand["told"]["win_by"], hand["told"]["circumstances"]) == (None, [])
+    _, hand = await ask(host, "/api/notation", {"text": "123m|EE0000|3"})
+    assert hand["told"]["flowers"] == 3
     _, hand = await ask(host, "/api/notation", {"text": "[EEEE] [2222m*] 123m"})
     assert [meld.get("assumed", False) for meld in hand["melds"]] == [True, False]
     assert "told" not in hand

@@ -217,3 +217,18 @@ async def test_so_many_decisions_of_a_deal_are_taken_back_and_no_more(new: NewDa
         await person.send({"type": "next", "deal": 0})
         person.update = {}
         assert await take_back() is None
+
+
+async def test_whoever_played_may_close_what_is_over_in_memory_or_not(new: NewDatabase) -> None:
+    """Nothing is closed by that, and nobody is told otherwise."""
+    with serving(new(), idle=SOON) as host:
+        seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+        anna = await Person.opening(host, rules="sichuan", options=ONE_DEAL, seats=seats)
+        ben = await Person.sitting(host, anna.table, "Ben")
+        await asyncio.gather(anna.connect(), ben.connect())
+        await asyncio.gather(anna.play_deal(cautious), ben.play_deal(cautious))
+        async with host.client(Cookie=f"{host.cookie_name}={ben.cookie}") as client:
+            assert (await client.post(f"/api/tables/{anna.table}/close")).status_code == 200
+            await asyncio.gather(anna.disconnect(), ben.disconnect())
+            await host.until_in_memory(0)
+            assert (await client.post(f"/api/tables/{anna.table}/close")).status_code == 200

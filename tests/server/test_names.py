@@ -75,7 +75,7 @@ async def test_what_is_read_of_how_a_table_was_opened_is_as_in_its_whole_log(dat
     await log.open_table(
         "t", Opened(rules="sbr", options={}, players=players, settings=settings, host="guest", seed=1)
     )
-    log.people.join("guest", "person")
+    log.people.use_pass(log.people.give_pass("person"), "guest")
     for told in (log.opened("t"), log.entries("t")[0]):
         assert isinstance(told, Opened)
         assert told.host == told.players[0].guest == "person"

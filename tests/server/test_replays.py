@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -243,6 +244,19 @@ def test_what_a_choice_costs_does_not_depend_on_what_was_weighed_before(monkeypa
 
 def record_actions(actions: list[int]) -> str:
     return f'"actions":{actions}'.replace(" ", "")
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+async def test_a_file_that_is_shown_may_be_packed(new, tmp_path, pack):
+    told = line_of(played("sbr"))
+    file = tmp_path / "deals"
+    file.write_bytes(pack(told.encode()))
+    with serving(new(), records=file) as host:
+        async with host.client() as client:
+            assert (await client.get("/api/file")).text == told
+            file.write_bytes(gzip.compress(told.encode())[:100])
+            cut = await client.get("/api/file")
+            assert (cut.status_code, cut.json()["phrase"]["id"]) == (404, "fault.file_fault")
 
 
 # What is wrong ------------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ def _print_taken(result: Score, words: Words) -> None:
             told += words.say("taken.last_tile", tile=last.tile, points=last.points, fans=last.total_fan)
         _print_line(words.say("score.won_on"), told)
     for name in result.dragons or ():
-        _print_line(words.say("score.dragon"), words.say("taken.dragon", name=name))
+        _print_line(words.say("score.dragon"), words.say("score.dragon_read", name=name))
     for kong in result.kongs or ():
         if not kong.given:
             _print_line(words.say("score.kong"), words.say("taken.kong", tiles=kong.tiles, kind=kong.kind))

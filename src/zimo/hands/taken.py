@@ -1,4 +1,4 @@
-"""What a score took for granted: the winning tile that nobody named, and how each kong was read."""
+"""What a score took for granted: a winning tile that nobody named, and how kongs and dragons were read."""
 
 from __future__ import annotations
 

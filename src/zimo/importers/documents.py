@@ -27,10 +27,10 @@ def documents(pieces: Iterable[Piece]) -> Iterator[tuple[int, Any]]:
     broken = False  # the rest of a game that was given up
     seen = False
     for number, text in pieces:
-        seen = True
         if isinstance(text, Remark):
             yield number, text
             continue
+        seen = True
         if isinstance(text, ImportFault):
             if not broken:
                 yield number, text

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from zimo.notation.reading import Reader
 from zimo.notation.styles import Style
-from zimo.notation.tiles import TileError, set_type
+from zimo.notation.tiles import FIRST_BONUS, TileError, set_type
 from zimo.words.phrase import Phrase, printable
 
 KongKind = Literal["concealed", "melded", "promoted", "postponed"]
@@ -28,9 +28,16 @@ class HandText:
     standing: tuple[int, ...]
     melds: tuple[DeclaredSet, ...]
     win_tile: int | None
+    bonus: tuple[int, ...] = ()  # bonus tiles, which are no part of the hand
     circumstances: Mapping[str, str | bool | int] = dataclasses.field(default_factory=dict)
     """Fields of a request that the text tells besides."""
     style: Style | None = dataclasses.field(default=None, compare=False)  # None: zimo's own, or several
+
+
+def without_bonus(tiles: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The tiles of a hand, and the bonus tiles among them."""
+    own = [kind for kind in tiles if kind < FIRST_BONUS]
+    return tuple(own), tuple(kind for kind in tiles if kind >= FIRST_BONUS)
 
 
 class Part(NamedTuple):

@@ -22,6 +22,7 @@ from zimo.notation.declared import (
     parts_of,
     standing_and_won,
     type_of_set,
+    without_bonus,
 )
 from zimo.notation.reading import Reader
 from zimo.notation.scorers import is_scorers, parse_scorers
@@ -49,8 +50,9 @@ def parse_hand(text: str, beside: Sequence[str] = ()) -> HandText:
     pieces = [piece for part in parts for piece in marked(part.text)[0].split("=")]
     reader = Reader([*pieces, *beside])
     melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
-    standing, won = standing_and_won(parts, reader)
-    return HandText(tuple(standing), melds, won, style=reader.style)
+    tiles, won = standing_and_won(parts, reader)
+    standing, bonus = without_bonus(tiles)
+    return HandText(standing, melds, won, bonus, style=reader.style)
 
 
 def _declared_set(part: Part, reader: Reader) -> DeclaredSet:
@@ -87,8 +89,8 @@ def _special_kong(text: str, kinds: tuple[int, ...], meant: tuple[int, ...], at:
 def format_hand(hand: HandText) -> str:
     """The line for a hand; parsing it gives the same hand again."""
     parts = [f"[{_set_text(meld)}]" for meld in hand.melds]
-    if hand.standing:
-        parts.append(format_tiles(hand.standing))
+    if hand.standing or hand.bonus:
+        parts.append(format_tiles([*hand.standing, *hand.bonus]))
     if hand.win_tile is not None:
         parts.append(f"+ {format_tiles([hand.win_tile])}")
     return " ".join(parts)

@@ -42,7 +42,8 @@ class Reader:
     def style(self) -> Style | None:
         """That of all the texts but those in zimo's own notation; None if they have none in common."""
         try:
-            return style_of(" ".join(text.translate(PLAIN) for text in self._texts if not is_plain(text)))
+            others = [text.translate(PLAIN) for text in self._texts if plain_tiles(text) is None]
+            return style_of(" ".join(others))
         except TwoMeaningsError:
             return None
 
@@ -52,19 +53,18 @@ def read_tiles(text: str, offset: int = 0) -> tuple[int, ...]:
     return Reader().read(text, offset)
 
 
-def is_plain(text: str) -> bool:
-    """Is it written as zimo writes tiles, or in Chinese, or in pictures?"""
+def plain_tiles(text: str) -> tuple[int, ...] | None:
+    """The kinds in a text as zimo writes tiles, or in Chinese, or in pictures; None if it is none."""
     try:
-        parse_tiles(text)
+        return parse_tiles(text)
     except TileError:
-        return False
-    return True
+        return None
 
 
 def is_tiles(text: str) -> bool:
     """Can it be read, if only in one of two ways?"""
     try:
-        return is_plain(text) or style_of(text.translate(PLAIN)) is not None
+        return plain_tiles(text) is not None or style_of(text.translate(PLAIN)) is not None
     except TwoMeaningsError:
         return True
 

@@ -5,7 +5,7 @@ a digit in a declared set says where its tile came from: of a chow which of its 
 seat before, opposite or after. A kong without one is concealed; with 5, 6 or 7 it was added to a pung. The
 last of fourteen tiles is the winning one. After a bar stand the prevalent and the seat wind, and in digits
 whether the hand was self-drawn, won with the last of its kind, with the last tile, and with a kong; after
-another bar the flowers by their letters, or how many of the first. They may stand among the tiles as well.
+another bar the flowers by their letters, or how many there are. The letters may stand among the tiles, too.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from zimo.notation.declared import (
     parts_of,
     standing_and_won,
     type_of_set,
+    without_bonus,
 )
 from zimo.notation.dragons import dragons_by_number
 from zimo.notation.reading import Reader, is_tiles
@@ -67,11 +68,14 @@ def parse_scorers(text: str, beside: Sequence[str] = ()) -> HandText:
         parts, flowers = _without_flowers(parts)
         reader = Reader([*_pieces(parts), *beside])
     melds = tuple([_declared_set(part, reader) for part in parts if part.kind == "set"])
-    standing, won = standing_and_won(parts, reader)
+    read, won = standing_and_won(parts, reader)
+    standing, bonus = without_bonus(read)
     if won is None and len(standing) + 3 * len(melds) == _HAND:
-        won = standing.pop()
-    circumstances = _circumstances(after, len(tiles) + 1, flowers)
-    return HandText(tuple(standing), melds, won, circumstances, reader.style)
+        *others, won = standing
+        standing = tuple(others)
+    told, letters = _circumstances(after, len(tiles) + 1, flowers)
+    bonus += tuple(FLOWERS[letter] for letter in letters)
+    return HandText(standing, melds, won, bonus, told, reader.style)
 
 
 def _pieces(parts: Sequence[Part]) -> list[str]:
@@ -116,29 +120,33 @@ def _kong_kind(offer: int | None) -> KongKind | None:
     return None if offer is None else "melded" if offer <= 3 else "promoted"
 
 
-def _circumstances(parts: list[str], offset: int, flowers: str) -> dict[str, str | bool | int]:
-    """What stands after the first bar, at ``offset`` in the text; ``flowers`` stand before it."""
+def _circumstances(parts: list[str], offset: int, flowers: str) -> tuple[dict[str, str | bool | int], str]:
+    """What stands after the first bar, at ``offset`` in the text, and the letters of all flowers.
+
+    ``flowers`` are those before it.
+    """
     told: dict[str, str | bool | int] = {}
     if parts and parts[0].strip():
         told = _how_won(parts[0].translate(_CHINESE_WINDS), offset)
     if len(parts) > 1:
-        flowers += _flowers_after(parts[1], offset + len(parts[0]) + 1, flowers)
+        after = _flowers_after(parts[1], offset + len(parts[0]) + 1, flowers)
+        if isinstance(after, int):
+            told["flowers"] = after
+        else:
+            flowers += after
     if len(parts) > 2 and any(part.strip() for part in parts[2:]):
         raise _odd("|", offset + len(parts[0]) + len(parts[1]) + 2)
-    if flowers:
-        told["flowers"] = len(flowers)
-    return told
+    return told, flowers
 
 
-def _flowers_after(text: str, offset: int, before: str) -> str:
-    """The letters of the flowers there: their own, or as many of the first as a digit says."""
+def _flowers_after(text: str, offset: int, before: str) -> str | int:
+    """The letters of the flowers there, or how many there are where a digit says no more."""
     said = text.strip()
     start = offset + len(text) - len(text.lstrip())
     if len(said) == 1 and said in "012345678":
-        letters = "".join(FLOWERS)[: int(said)]
-        if twice := set(letters) & set(before):
-            raise TileError("fault.flower_twice", start + 1, character=min(twice))
-        return letters
+        if before:
+            raise TileError("fault.flowers_named", start + 1, character=said)
+        return int(said)
     for at, character in enumerate(said, start):
         if character.isspace():
             continue

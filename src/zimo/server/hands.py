@@ -127,18 +127,18 @@ def hand_tiles(hand: ParsedHand) -> HandTiles:
         standing=tiles(hand.standing),
         melds=[_meld(meld) for meld in hand.melds],
         win_tile=None if hand.win_tile is None else tile(hand.win_tile),
-        told=_told(hand.circumstances) if hand.circumstances else None,
+        told=_told(hand) if hand.circumstances or hand.bonus else None,
     )
 
 
-def _told(fields: Mapping[str, Any]) -> HandTold:
-    """Of fields of a request, as ``HandText.circumstances`` has them."""
+def _told(hand: ParsedHand) -> HandTold:
+    fields: Mapping[str, Any] = hand.circumstances
     return HandTold(
         win_by=fields.get("win_by"),
         circumstances=[name for name, value in fields.items() if value is True],  # type: ignore[misc]
         prevalent_wind=fields.get("prevalent_wind"),
         seat_wind=fields.get("seat_wind"),
-        flowers=fields.get("flowers", 0),
+        flowers=fields.get("flowers", tiles(hand.bonus)),
     )
 
 

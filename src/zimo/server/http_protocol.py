@@ -233,7 +233,7 @@ class HandTold(Plain):
     circumstances: list[Circumstance]
     prevalent_wind: Wind | None
     seat_wind: Wind | None
-    flowers: int
+    flowers: list[Tile] | int  # or how many there are, where none is named
 
 
 class HandTiles(Plain, omit_defaults=True):

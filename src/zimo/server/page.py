@@ -21,6 +21,7 @@ from litestar.params import FromPath, QueryParameter
 from zimo.notation.hand import parse_hand
 from zimo.notation.tiles import TileError
 from zimo.server.limits import COMPUTES
+from zimo.server.log import Damaged
 from zimo.server.picture import draw
 from zimo.server.play import Finished
 from zimo.server.preview import GIVEN, HEAD, HONOURS, PICTURE, preview_of
@@ -105,7 +106,11 @@ async def match_page(request: BrowserRequest, path: FromPath[str]) -> Response[b
     name = path.strip("/")
     tables: Tables = request.app.state.tables
     async with request.app.state.looking_back:
-        return await _answer(request, f"r/{name}", await tables.finished(name) or ())
+        try:
+            finished = await tables.past(name)
+        except Damaged:
+            finished = None
+        return await _answer(request, f"r/{name}", finished or ())
 
 
 async def _answer(request: BrowserRequest, name: str, finished: Sequence[Finished] = ()) -> Response[bytes]:

@@ -103,11 +103,6 @@ class People:
 
     # One person, several cookies ------------------------------------------------------------------
 
-    def join(self, guest: str, person: str) -> None:
-        """What was the guest's is the person's from now on."""
-        with self._joining() as connection:
-            _join(connection, guest, person)
-
     @contextlib.contextmanager
     def _joining(self) -> Iterator[sql.Connection]:
         """Who is whose is known when it is kept, and not before."""

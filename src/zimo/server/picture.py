@@ -40,7 +40,7 @@ def _rows(hand: HandText) -> list[Row]:
     """The sets above the standing tiles; a hand without sets in two halves: small tiles can't be read."""
     won = () if hand.win_tile is None else (hand.win_tile,)
     upper: Row = [meld.tiles for meld in hand.melds]
-    lower = list(hand.standing)
+    lower = [*hand.standing, *hand.bonus]
     if not upper and len(lower) + len(won) > 8:
         half = (len(lower) + len(won) + 1) // 2
         upper, lower = [tuple(lower[:half])], lower[half:]

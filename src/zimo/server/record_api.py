@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TypeVar
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from zimo.importers.deal import ImportFault
+from zimo.importers.unpacked import unpacked
 from zimo.play.record import Record, RecordError, parse_record
 from zimo.play.replaying import verify_line
 from zimo.server.costs import not_yet, weighed
@@ -113,8 +116,9 @@ async def served_file(request: BrowserRequest) -> Response[bytes]:
         raise problem(Fault("fault.no_file_shown"), status=NOT_FOUND)
     try:
         content = await asyncio.to_thread(_beginning, file)
-    except OSError as error:
-        fault = Fault("fault.file_fault", file=file.name, detail=error.strerror)
+    except (OSError, EOFError, zlib.error, ImportFault) as error:
+        detail = getattr(error, "strerror", None) or str(error)
+        fault = Fault("fault.file_fault", file=file.name, detail=detail)
         raise problem(fault, status=NOT_FOUND) from None
     return Response(content, media_type="application/x-ndjson")
 
@@ -122,7 +126,7 @@ async def served_file(request: BrowserRequest) -> Response[bytes]:
 def _beginning(file: Path) -> bytes:
     """One byte more than a page takes tells it that there is more."""
     with file.open("rb") as opened:
-        return opened.read(FILE_BYTES + 1)
+        return unpacked(opened).read(FILE_BYTES + 1)
 
 
 def _fault(text: str, line: int) -> RecordError | None:

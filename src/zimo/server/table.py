@@ -379,7 +379,8 @@ class Table:
     async def _close(self, wish: WantsClosed) -> None:
         """Whoever is here has to go; what was played to its end stays to be looked at."""
         player = self.play.player_of(wish.guest)
-        own = wish.guest == self.play.opened.host or (player is not None and player == self.may_end)
+        may_end = player is not None and (self._is_done or player == self.may_end)
+        own = may_end or wish.guest == self.play.opened.host
         if not own and not wish.by_keeper:
             if not wish.answer.done():
                 wish.answer.set_exception(not_allowed("fault.only_host_closes"))

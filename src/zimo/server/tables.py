@@ -351,17 +351,10 @@ class Tables:
         """The guest is told of the table no more, if at all; one that the guest has opened is closed."""
         if not NAME.fullmatch(name) or not await asyncio.to_thread(self.log.sits, name, guest):
             return False
-        if name in await asyncio.to_thread(self.log.hosted, guest):
+        if await asyncio.to_thread(self.log.is_host, name, guest):
             await self.close_table(name, guest)
         await self.log.hide(name, guest)
         return True
-
-    async def finished(self, name: str) -> list[Finished] | None:
-        """Those that a link may tell of: none of a table whose log cannot be read."""
-        try:
-            return await self.past(name)
-        except Damaged:
-            return []
 
     async def past(self, name: str, guest: str | None = None) -> list[Finished] | None:
         """The deals of a table that are over; None if there is no such table. Raises Damaged.

@@ -152,7 +152,7 @@ export interface HandTold {
   circumstances: ("last_of_kind" | "last_wall_tile" | "kong_replacement" | "double_kong" | "bonus_replacement" | "robbing_kong" | "shoot_after_kong" | "heavenly" | "earthly" | "human" | "liable" | "flower_win" | "bao_indicator" | "bao_drawn")[];
   prevalent_wind: "E" | "S" | "W" | "N" | null;
   seat_wind: "E" | "S" | "W" | "N" | null;
-  flowers: number;
+  flowers: string[] | number;
 }
 
 export interface HandTiles {

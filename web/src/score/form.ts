@@ -62,12 +62,12 @@ function meaning(tiles: readonly string[], meant: readonly string[] | undefined)
 
 /** What of the form the text of a hand tells. */
 export function toldBy({ win_by, circumstances, prevalent_wind, seat_wind, flowers }: HandTold): Partial<Form> {
+  const bonus = (typeof flowers === "number" ? BONUS.slice(0, flowers) : flowers).join("");
   return {
-    ...(win_by ? { selfDraw: win_by === "self_draw" } : {}),
+    ...(win_by ? { selfDraw: win_by === "self_draw", circumstances } : {}),
     ...(prevalent_wind ? { prevalent: prevalent_wind } : {}),
     ...(seat_wind ? { seat: seat_wind } : {}),
-    circumstances,
-    flowers: BONUS.slice(0, flowers).join(""),
+    ...(win_by || bonus ? { flowers: bonus } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ export class Scorer {
   waits: Waits | null = $state.raw(null);
   faults: readonly Fault[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #read = ""; // the text of which the hand was read
   #asked = 0; // numbers the questions, so that a late answer to an old one is dropped
 
   constructor() {
@@ -29,7 +30,7 @@ export class Scorer {
   /** Changes the form; the address follows, so that "back" takes the change back. */
   change(part: Partial<Form>): void {
     // what the text told of it no longer holds, so that only its tiles are left
-    if (this.hand.told && part.text === undefined) this.form.text = lineOf(this.hand);
+    if (this.hand.told && part.text === undefined && this.form.text === this.#read) this.form.text = lineOf(this.hand);
     Object.assign(this.form, part);
     this.#later();
   }
@@ -78,7 +79,10 @@ export class Scorer {
     ]);
     if (asked !== this.#asked) return;
     if (fields) this.fields = fields;
-    if (hand) this.hand = hand;
+    if (hand) {
+      this.hand = hand;
+      this.#read = form.text;
+    }
     if (hand?.told) {
       const told = toldBy(hand.told);
       Object.assign(form, told);

@@ -25,7 +25,7 @@ _INSTRUCTIONS: dict[str, Callable[..., Any]] = {"bit_count": bit_count, "lowest_
 
 
 def take_kernels() -> None:
-    """From now on device code may call kernels and their parts."""
+    """From now on device code may call what plays deals, but not ``zimo.envs``: it reads words of arrays."""
     typeof_impl.register(OnCall, lambda called, _: _on_device(called)._numba_type_)
 
 

@@ -98,7 +98,7 @@ def write_hand(t: np.record, seat: int, out: np.ndarray) -> None:
     hand = t.hand[seat]
     clear_counts(out, HAND)
     for word in range(COUNTED):
-        add_counts(eight_of(hand, 8 * word), 8 * word, HAND, out)
+        add_counts(eight_bytes(hand, 8 * word), 8 * word, HAND, out)
     finish_counts(KIND_BITS, HAND, out)
 
 
@@ -110,7 +110,8 @@ def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out
         visible = t.visible
         for word in range(COUNTED):
             place = 8 * word
-            add_counts(_ALL_COPIES - eight_of(hand, place) - eight_of(visible, place), place, UNSEEN, out)
+            seen = eight_bytes(hand, place) + eight_bytes(visible, place)
+            add_counts(_ALL_COPIES - seen, place, UNSEEN, out)
         finish_counts(int64(rules.kinds) & KIND_BITS, UNSEEN, out)
     else:
         view.seat = seat
@@ -119,17 +120,8 @@ def write_unseen(t: np.record, rules: np.record, seat: int, view: np.record, out
                 fill_hand(t, rules, seat, view, other, False)
         count_unseen(t, rules, view)
         for word in range(COUNTED):
-            add_counts(eight_of(view.unseen, 8 * word), 8 * word, UNSEEN, out)
+            add_counts(eight_bytes(view.unseen, 8 * word), 8 * word, UNSEEN, out)
         finish_counts(KIND_BITS, UNSEEN, out)
-
-
-@inner
-def eight_of(counts: np.ndarray, first: int) -> int:
-    """Eight counts as one number, a byte each, the first one lowest."""
-    low = int64(counts[first]) | int64(counts[first + 1]) << 8
-    low |= int64(counts[first + 2]) << 16 | int64(counts[first + 3]) << 24
-    high = int64(counts[first + 4]) << 32 | int64(counts[first + 5]) << 40
-    return low | high | int64(counts[first + 6]) << 48 | int64(counts[first + 7]) << 56
 
 
 @inner
@@ -203,14 +195,14 @@ def write_seat(
 ) -> None:
     """The planes of one seat, from number ``first``."""
     copy_words(memo.words, other * KEPT_PLANES, out, first, KEPT_PLANES)
-    if rules.concealed_kong_hidden == 1 and (other == seat or shows_won_hand(t, rules, other)):
-        write_melds(t, rules, other, True, first, out)
     # without branches, since each table stands elsewhere
     own = int64(other == seat)
+    shown = int64(shows_won_hand(t, rules, other)) & (1 - own)
+    if rules.concealed_kong_hidden == 1 and shown | own != 0:
+        write_melds(t, rules, other, True, first, out)
     void = int64(t.void[other])
     known = int64(void >= 0) & (own | int64(t.void_open[other]))
     out[first + VOID] = suit_mask(void & 3) & -known
-    shown = int64(rules.hu_hand_shown != 0) & int64(t.hu[other] != 0) & (1 - own)
     open_hand = int64(t.held[other]) & KIND_BITS & -shown
     if open_hand != 0 and keeps_drawn_tile_closed(t, other) and t.hand[other, t.drawn] == 1:
         open_hand &= ~(int64(1) << int64(t.drawn))

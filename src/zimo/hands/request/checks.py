@@ -344,6 +344,8 @@ def _liability(ruleset: Ruleset, request: Request) -> int:
 
 def _declared_set(texts: Texts, meld: Meld, place: int) -> _DeclaredSet:
     try:
+        if meld.assumed and meld.type != "kong":
+            raise RequestError("assumed", "fault.kind_of_kong", set=Phrase(f"set.{meld.type}"))
         if meld.type == "special":
             return _read_special_kong(texts, meld)
         for field in ("of", "as"):

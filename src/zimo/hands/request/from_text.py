@@ -12,7 +12,7 @@ from zimo.notation.dragons import dragons_by_number
 from zimo.notation.hand import parse_hand
 from zimo.notation.special_kongs import group_of
 from zimo.notation.styles import Style
-from zimo.notation.tiles import FIRST_BONUS, Notation, TileError, format_tiles
+from zimo.notation.tiles import Notation, TileError, format_tiles
 
 BESIDE = ("win_tile", "visible", "flowers")
 """Fields with tiles that may be told beside a text."""
@@ -32,14 +32,13 @@ def request_of_text(text: str, beside: Mapping[str, Any] | None = None) -> dict[
         raise RequestError("hand", error.phrase) from None
     # what was meant by 5z and 7z is told with the answer
     notation = Notation.TENHOU if any(dragons_by_number(text)) else Notation.ZIMO
-    bonus = [kind for kind in hand.standing if kind >= FIRST_BONUS]
     keys: dict[str, Any] = {
-        "hand": format_tiles([kind for kind in hand.standing if kind < FIRST_BONUS], notation),
+        "hand": format_tiles(hand.standing, notation),
         "melds": [_meld(meld, notation) for meld in hand.melds],
         **hand.circumstances,
     }
-    if bonus:
-        keys["flowers"] = keys["flowers"] + len(bonus) if "flowers" in keys else format_tiles(bonus)
+    if hand.bonus:
+        keys["flowers"] = format_tiles(hand.bonus)
     if hand.win_tile is not None:
         keys["win_tile"] = format_tiles([hand.win_tile], notation)
     return keys | {name: _as_plain(value, hand.style) for name, value in (beside or {}).items()}

@@ -8,23 +8,16 @@ from collections.abc import Iterator
 
 from zimo.hands.request.form import LONGEST_TEXT, Request, RequestError
 from zimo.notation.dragons import dragons_by_number
-from zimo.notation.reading import Reader
+from zimo.notation.reading import Reader, plain_tiles
 from zimo.notation.scorers import FLOWERS
-from zimo.notation.tiles import PLAIN, TileError, parse_tiles
+from zimo.notation.tiles import PLAIN, TileError
 
 _OF_A_LINE = re.compile(r"[\[\]+|]")  # stand in a whole hand, and not among tiles
 _LETTERS = re.compile(r"[fg\s]*+[a-eh][a-h\s]*+")  # f and g may lack their number
 _PARSED_OFTEN = 32  # characters
 
 
-def _plain(text: str) -> tuple[int, ...] | None:
-    try:
-        return parse_tiles(text)
-    except TileError:
-        return None
-
-
-_plain_often = functools.lru_cache(maxsize=1 << 14)(_plain)  # a batch repeats melds and winning tiles
+_plain_often = functools.lru_cache(maxsize=1 << 14)(plain_tiles)  # a batch repeats melds and winning tiles
 
 
 class Texts:
@@ -40,7 +33,7 @@ class Texts:
             raise RequestError(field, "fault.too_long", count=len(text), most=LONGEST_TEXT)
         if "z" in text:
             self._numbered.append(text)
-        kinds = _plain_often(text) if len(text) <= _PARSED_OFTEN else _plain(text)
+        kinds = _plain_often(text) if len(text) <= _PARSED_OFTEN else plain_tiles(text)
         if kinds is not None:
             return kinds
         try:

@@ -39,6 +39,7 @@ export interface FaultsTexts {
   "fault.offer": { character: Shown; position: Shown };
   "fault.circumstances_of": { character: Shown; position: Shown };
   "fault.flower_and_number": { character: Shown; position: Shown };
+  "fault.flowers_named": { character: Shown; position: Shown };
   "fault.flower_twice": { character: Shown; position: Shown };
   "fault.whole_line": { character: Shown; position: Shown };
   "fault.bonus_number": { character: Shown; position: Shown };

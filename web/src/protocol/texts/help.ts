@@ -63,6 +63,5 @@ export interface HelpTexts {
   "target.lesser_honors_and_knitted_tiles": null;
   "taken.win_tile": { tile: Shown };
   "taken.last_tile": { tile: Shown; points: number; fans?: Shown | null };
-  "taken.dragon": { name: Shown };
   "taken.kong": { tiles: Shown; kind: Shown };
 }
