@@ -178,6 +178,13 @@ def test_what_a_line_tells_of_the_win_is_set_in_the_form(seated: Seated) -> None
     page.wait_for_function("!new URLSearchParams(location.search).has('kong_replacement')", timeout=PATIENCE)
     assert line.input_value() == "[WWWW] [444s] 45m678pFF + 6m"
     assert won.input_value() == "self_draw"
+    line.fill("1m|EE0000|b")
+    page.wait_for_function("new URLSearchParams(location.search).get('flowers') === 'f2'", timeout=PATIENCE)
+    unread = "12345m|EE00x0|b"
+    line.fill(unread)
+    page.locator("#faults-hand").filter(has_text="'x'").wait_for(timeout=PATIENCE)
+    won.select_option("self_draw")
+    assert line.input_value() == unread, "what is typed stays"
 
 
 def test_what_was_taken_for_granted_is_told(seated: Seated) -> None:
