@@ -38,6 +38,17 @@ def told_of_hand(player: Player, **more: Any) -> None:
     player.page.route_web_socket(re.compile("/socket"), between)
 
 
+def with_a_price(player: Player) -> None:
+    """At the first turn of a deal in which the own hand holds tiles of its void suit."""
+    for _ in range(8):
+        player.open_table("sbr")
+        player.wait_until_asked()
+        play_until(player, in_turn)
+        if player.page.locator(".hand .price").count():
+            return
+    raise AssertionError("no hand has held any")
+
+
 def test_a_void_suit_is_suggested_then_set_apart_with_its_price(seated: Seated) -> None:
     player: Player = seated()
     player.open_table("sbr")
@@ -48,7 +59,7 @@ def test_a_void_suit_is_suggested_then_set_apart_with_its_price(seated: Seated) 
     marked = player.page.locator(".hand button:has(.hint)")
     suits = {tile.get_attribute("data-tile")[-1] for tile in marked.all()}  # type: ignore[index]
     assert len(suits) <= 1
-    play_until(player, in_turn)
+    with_a_price(player)
     sight = player.update["sight"]
     void = sight["seats"][sight["me"]]["void"]
     held = player.page.evaluate(LYING)
@@ -73,9 +84,7 @@ def test_the_price_of_a_void_suit_is_read_whole_and_hides_no_tile(
     seated: Seated, width: int, height: int
 ) -> None:
     player: Player = seated(width=width, height=height)
-    player.open_table("sbr")
-    player.wait_until_asked()
-    play_until(player, in_turn)
+    with_a_price(player)
     price = player.page.locator(".hand .price")
     for _ in range(6):
         if not price.count():
@@ -142,11 +151,8 @@ def test_a_deal_that_is_over_tells_no_price(seated: Seated) -> None:
         line.connect_to_server()
 
     player.page.route_web_socket(re.compile("/socket"), between)
-    player.open_table("sbr")
-    player.wait_until_asked()
-    play_until(player, in_turn)
+    with_a_price(player)
     price = player.page.locator(".hand .price")
-    assert price.count() == 1
     over = {**player.update, "seq": player.update["seq"] + 1, "choices": []}
     over["sight"] = {**over["sight"], "phase": "over", "end": "hu"}
     lines[-1].send(json.dumps(over))
