@@ -13,6 +13,7 @@ from zimo.notation.hand import DeclaredSet, HandText, format_hand, parse_hand
 from zimo.notation.reading import read_tiles
 from zimo.notation.tiles import (
     CHINESE_NAMES,
+    FIRST_BONUS,
     KINDS,
     TILE_NAMES,
     UNICODE_TILES,
@@ -249,9 +250,10 @@ def declared_sets(draw: st.DrawFn) -> DeclaredSet:
 @given(
     st.builds(
         HandText,
-        st.lists(kinds).map(tuple),
+        st.lists(base_kinds).map(tuple),
         st.lists(declared_sets(), max_size=4).map(tuple),
         st.none() | kinds,
+        st.lists(st.integers(FIRST_BONUS, KINDS - 1)).map(tuple),
     )
 )
 def test_a_hand_that_is_written_reads_the_same(hand: HandText) -> None:
