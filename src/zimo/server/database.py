@@ -66,7 +66,7 @@ def file_of(url: str | sql.URL) -> Path | None:
     name = f"{url.database}"
     file = Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).resolve()
     with contextlib.suppress(OSError):  # it is not there yet
-        if (names := file.stat().st_nlink) > 1:
+        if (names := file.stat().st_nlink) > 1 and file.is_file():
             raise Linked(f"{file} has {names} names (hard links) and needs one alone: remove the others")
     return file
 
