@@ -15,7 +15,7 @@ Generated = Callable[..., Any]
 _generated = cast("Callable[[Generated], Generated]", intrinsic)
 _WORD = ir.IntType(64)
 _WORD_BYTES = 8
-_ZERO_IS_NEVER_GIVEN = ir.Constant(ir.IntType(1), 1)
+_ZERO_HAS_A_RESULT = ir.Constant(ir.IntType(1), 0)  # if a meaningless one: nothing else may come of it
 
 
 @_generated
@@ -29,7 +29,7 @@ def _count_bits(_typing: Any, _x: Any) -> Any:
 @_generated
 def _count_zeros_below(_typing: Any, _x: Any) -> Any:
     def build(_target: Any, builder: Any, _signature: Any, given: Any) -> Any:
-        return builder.cttz(given[0], _ZERO_IS_NEVER_GIVEN)
+        return builder.cttz(given[0], _ZERO_HAS_A_RESULT)
 
     return types.int64(types.int64), build
 
