@@ -120,6 +120,15 @@ class Person:
             assert answer.status_code == 200, answer.text
             return cls(host.address, table, given_cookie(answer))
 
+    async def act_and_leave(self) -> Self:
+        """Somebody who has taken one decision, and is gone when the next is asked for."""
+        await self.connect()
+        await self.until_asked()
+        await self.act(cautious(self.update))
+        await self.until_asked()
+        await self.disconnect()
+        return self
+
     async def connect(self, after: int | str | None = None, shares: bool = False, **headers: str) -> None:
         """``after``: the last moment that was seen; ``shares``: a secret will be sent for each deal."""
         if self.cookie is not None:

@@ -85,13 +85,7 @@ def client_of(host: Host, person: Person, **headers: str) -> httpx.AsyncClient:
 
 async def played(host: Host, **request: Any) -> Person:
     """Somebody who has acted, and left."""
-    person = await Person.opening(host, **request)
-    await person.connect()
-    await person.until_asked()
-    await person.act(cautious(person.update))
-    await person.until_asked()
-    await person.disconnect()
-    return person
+    return await (await Person.opening(host, **request)).act_and_leave()
 
 
 # Doors --------------------------------------------------------------------------------------------

@@ -47,13 +47,7 @@ async def played(host: Host, cookie: str | None = None) -> Person:
     ) as client:
         answer = await client.post("/api/tables", json={"name": "Ada", "pace": 0.0})
         given = answer.cookies.get(host.cookie_name)
-    person = Person(host.address, answer.json()["table"], given)
-    await person.connect()
-    await person.until_asked()
-    await person.act(cautious(person.update))
-    await person.until_asked()
-    await person.disconnect()
-    return person
+    return await Person(host.address, answer.json()["table"], given).act_and_leave()
 
 
 async def good_and_bad(host: Host, database: str, kind: str) -> tuple[Person, Person]:

@@ -29,7 +29,7 @@ export interface Settings {
   // of tables that are opened here:
   pace: number; // seconds that a bot's move takes at least
   length: "deal" | "round" | "whole"; // of a match
-  against: string; // whom one plays alone
+  against: string | null; // whom one plays alone; null: the usual level
   openHands: boolean; // against bots all hands are shown when a deal is over
 }
 
@@ -54,7 +54,7 @@ const FIRST: Settings = {
   voiceVolume: 0.8,
   pace: 0.8,
   length: "round",
-  against: "club",
+  against: null,
   openHands: true,
 };
 

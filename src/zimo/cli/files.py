@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import sys
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,14 +62,14 @@ def reading_json(file: Path, option: str = "") -> Iterator[BinaryIO]:
             yield opened
             return
         from zimo.importers.deal import ImportFault
-        from zimo.importers.unpacked import unpacked
+        from zimo.importers.unpacked import BAD_GZIP, unpacked
 
         named = f"{option} {file}".lstrip()
         try:
             yield unpacked(opened)
         except ImportFault as fault:
             raise CommandError(f"{named}: {fault}") from None
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        except BAD_GZIP as error:
             raise CommandError(f"{named}: {error}") from None
 
 

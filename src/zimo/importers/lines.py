@@ -6,19 +6,17 @@ Packed files are unpacked; byte order marks and ends of lines are taken off.
 from __future__ import annotations
 
 import contextlib
-import gzip
 import io
 import itertools
 import json
 import re
-import zlib
 from collections.abc import Generator, Iterable, Iterator
 from typing import BinaryIO
 
 import msgspec
 
 from zimo.importers.deal import ImportFault, NoGames, Remark
-from zimo.importers.unpacked import unpacked
+from zimo.importers.unpacked import BAD_GZIP, unpacked
 from zimo.play.record import LONGEST_LINE
 from zimo.words.phrase import Phrase
 
@@ -48,7 +46,7 @@ def read_lines(file: BinaryIO) -> Iterator[Piece]:
                 yield number, _sound(number, text)
     except ImportFault as fault:
         yield fault.line, fault
-    except (EOFError, zlib.error, gzip.BadGzipFile):
+    except BAD_GZIP:
         yield number + 1, ImportFault(number + 1, "import.bad_gzip")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import gzip
 import io
+import zlib
 from abc import abstractmethod
 from typing import TYPE_CHECKING, BinaryIO, cast
 
@@ -12,6 +13,9 @@ from zimo.importers.deal import ImportFault
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
+
+BAD_GZIP = (EOFError, zlib.error, gzip.BadGzipFile)
+"""What reading on raises where that is damaged."""
 
 _GZIP = b"\x1f\x8b"
 _ARCHIVES = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from zimo.importers.deal import ImportFault
-from zimo.importers.unpacked import unpacked
+from zimo.importers.unpacked import BAD_GZIP, unpacked
 from zimo.play.record import Record, RecordError, parse_record
 from zimo.play.replaying import verify_line
 from zimo.server.costs import not_yet, weighed
@@ -116,7 +115,7 @@ async def served_file(request: BrowserRequest) -> Response[bytes]:
         raise problem(Fault("fault.no_file_shown"), status=NOT_FOUND)
     try:
         content = await asyncio.to_thread(_beginning, file)
-    except (OSError, EOFError, zlib.error, ImportFault) as error:
+    except (OSError, *BAD_GZIP, ImportFault) as error:
         detail = getattr(error, "strerror", None) or str(error)
         fault = Fault("fault.file_fault", file=file.name, detail=detail)
         raise problem(fault, status=NOT_FOUND) from None
